@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import FLAGS from '../../../scripts/lib/server-flags.json' with { type: 'json' }
 
-const THREAD = "console.log(require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20)"
+const THREAD = "import v8 from 'node:v8'; console.log(v8.getHeapStatistics().heap_size_limit / 2 ** 20)"
 
 it('a server with limits on its command line has threads with limits of their own', async () => {
   const program = `

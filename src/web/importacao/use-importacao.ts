@@ -8,7 +8,7 @@ import { columnsAsBefore, type ImportColumn, withoutReadings } from '../../core/
 import { IMPORTACAO_MESSAGES } from '../../core/importacao/csv.ts'
 import { NO_ANSWERS, type Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
-import { isWorkbook, refusalOfFile } from '../../core/planilha/reading.ts'
+import { CSV_TYPE, isWorkbook, refusalOfFile, refusalOfName } from '../../core/planilha/reading.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { client, failureOf } from '../api/api.ts'
@@ -64,11 +64,13 @@ function useRequests(tipo: ImportacaoTipo) {
 
   async function send(file: File, said: Said): Promise<Chosen> {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const refusal = refusalOfFile(bytes)
+    // A CSV by its type, whatever its name, as specified: the server knows only the name.
+    const nome = file.type === CSV_TYPE && refusalOfName(tipo, file.name) ? `${file.name}.csv` : file.name
+    const refusal = refusalOfName(tipo, nome) ?? refusalOfFile(bytes)
     if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
     const envio_id = await sendFile(
       file,
-      () => client.importacoes.iniciarEnvio({ nome: file.name, tamanho: file.size }),
+      () => client.importacoes.iniciarEnvio({ nome, tamanho: file.size }),
       client.importacoes.enviarParte,
     )
     return analyse({

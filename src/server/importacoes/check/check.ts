@@ -1,8 +1,9 @@
 /** Checks a sent file against the registered records, in a thread so that a large one blocks no other request. */
 import type { Kysely } from 'kysely'
 import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
+import { refusalOfName } from '../../../core/planilha/reading.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { contentOfEnvio } from '../envios.ts'
+import { contentOfEnvio, ENVIOS } from '../envios.ts'
 import type { Purpose, Remembered, SentFile, Server } from './checking.ts'
 import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
 import { lookUp, withSuggestions } from './lookups.ts'
@@ -69,7 +70,10 @@ export async function describeFile(
 
 async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Promise<SentFile> {
   const { tipo, envio_id, leitura, respostas } = request
-  return { tipo, leitura, respostas, ...(await contentOfEnvio(db, usuario_id, envio_id)) }
+  const file = await contentOfEnvio(db, usuario_id, envio_id)
+  const refusal = refusalOfName(tipo, file.nome)
+  if (refusal) throw ENVIOS.refused(refusal)
+  return { tipo, leitura, respostas, ...file }
 }
 
 /** Answers the thread's questions. */
