@@ -51,6 +51,8 @@ export function bareEnvironment(): Record<string, string> {
   return {
     PATH,
     ...(COMPILED && { NODE_COMPILE_CACHE: COMPILED }),
+    // As `npm start` has it.
+    MALLOC_ARENA_MAX: '2',
     LOG_LEVEL: 'warn',
     DATA_DIR: tmpdir(),
     HOST: '127.0.0.1',

@@ -79,6 +79,8 @@ function environment() {
     ...process.env,
     PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'),
+    // Of glibc: otherwise each thread has its own free memory, which is kept when the thread ends.
+    MALLOC_ARENA_MAX: '2',
   }
 }
 

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createLogger } from './process/log.ts'
 import { logFilesFor } from './process/log-files.ts'
 import { listenForShutdown } from './process/shutdown.ts'
+import { giveThreadsTheirOwnLimits } from './process/thread-limits.ts'
 import { start } from './start/start.ts'
 
 // How long an unfinished start may take to reach its next step: together with the shutdown steps, within ten seconds.
@@ -10,6 +11,7 @@ const START_MS = 3500
 // The parent process and its terminal may be gone.
 process.stdout.on('error', () => {})
 
+giveThreadsTheirOwnLimits()
 const config = configOrExit()
 const logFiles = logFilesFor(process.stderr, config)
 const log = createLogger(config.logLevel, logFiles ?? undefined)

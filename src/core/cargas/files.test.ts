@@ -63,6 +63,8 @@ describe('the content of a file', () => {
     ['antigo.backup', `toc.dat${'\0'.repeat(250)}ustar`, FILE_MESSAGES.postgres],
     ['antigo.dump', 'SQLite format 3\0', FILE_MESSAGES.sqlite],
     ['vendas.csv', 'PK\x03\x04', FILE_MESSAGES.compactado],
+    ['vendas.csv', '%PDF-1.7', FILE_MESSAGES.tipo],
+    ['vendas.csv', 'GIF89a', FILE_MESSAGES.tipo],
     ['vendas.csv', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), FILE_MESSAGES.planilha],
     ['antigo.backup', `${'\0'.repeat(257)}ustar`, FILE_MESSAGES.tar],
   ])('%s with %j is %s', (nome, content, kind) => {

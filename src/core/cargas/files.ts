@@ -75,6 +75,12 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], recusa: string])
   [ascii('PK\x03\x04'), FILE_MESSAGES.compactado],
   [[0x1f, 0x8b], FILE_MESSAGES.compactado],
   [[0xd0, 0xcf, 0x11, 0xe0], FILE_MESSAGES.planilha],
+  [ascii('Rar!'), FILE_MESSAGES.compactado],
+  // PDF, PNG, JPEG and GIF.
+  [ascii('%PDF'), FILE_MESSAGES.tipo],
+  [[0x89, 0x50, 0x4e, 0x47], FILE_MESSAGES.tipo],
+  [[0xff, 0xd8, 0xff], FILE_MESSAGES.tipo],
+  [ascii('GIF8'), FILE_MESSAGES.tipo],
 ]
 const TAR_MARK_AT = 257
 

@@ -141,7 +141,7 @@ export function readRecords(columns: ColumnSet, reading: TableReading): WrittenR
   const fields = reading.table.layout.colunas.flatMap(({ campo }, at) =>
     campo === null ? [] : [{ campo, at }],
   )
-  return dataRows(columns, reading).map(({ linha, texts }) => {
+  return Array.from(dataRows(columns, reading), ({ linha, texts }) => {
     const before = reading.found.stopping
     const valores: Record<string, unknown> = {}
     const lugares: Record<string, CellPlace> = {}

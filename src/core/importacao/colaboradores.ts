@@ -139,7 +139,7 @@ export function readColaboradores(reading: TableReading): CsvRow[] {
   ) as Record<OwnColumn, number>
   const read = textReader(reading)
   const width = lastFilled(table.headings) + 1 || table.headings.length
-  return dataRows(COLABORADORES_COLUMNS, reading).map(({ linha, texts }) => ({
+  return Array.from(dataRows(COLABORADORES_COLUMNS, reading), ({ linha, texts }) => ({
     linha,
     valores: Object.fromEntries(
       OWN_COLUMNS.map((column) => [column, read(column, at[column], texts[at[column]] ?? '', linha)]),

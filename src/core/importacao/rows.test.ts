@@ -4,7 +4,15 @@ import { cellReader } from './cell-reader.ts'
 import type { ImportLayout } from './colunas.ts'
 import { guessLayout } from './headings.ts'
 import type { Respostas } from './respostas.ts'
-import { dataRows, hiddenNotice, mendCells, type ReadSheet, tableOf, withoutHiddenColumns } from './rows.ts'
+import {
+  cellKey,
+  dataRows,
+  hiddenNotice,
+  mendCells,
+  type ReadSheet,
+  tableOf,
+  withoutHiddenColumns,
+} from './rows.ts'
 import { type SaleField, VENDAS_COLUMNS } from './vendas-fields.ts'
 
 /** Reads one cell of that field. */
@@ -115,7 +123,7 @@ const SALE = ['V1', '05/01/2024', 'Ana', '350.000,00', 'Bia', '2%']
 /** The rows that are records, and what is said of the others. */
 function rowsOf(rows: string[][], said: Partial<Respostas> = {}, more: Partial<ReadSheet> = {}) {
   const reading = readingOf(VENDAS_COLUMNS, sheetOf([HEADINGS, ...rows], more), said)
-  const records = dataRows(VENDAS_COLUMNS, reading)
+  const records = [...dataRows(VENDAS_COLUMNS, reading)]
   return {
     linhas: records.map(({ linha }) => linha),
     textos: records.map(({ texts }) => texts),
@@ -155,7 +163,7 @@ describe('the rows of a spreadsheet', () => {
     const headings = ['Nº da venda', 'Corretor 1', 'Valor comissão 1', 'Corretor 2', 'Valor comissão 2']
     const grid = [headings, ['V1', 'Bia', '1,10', 'Caio', '2,20'], ['TOTAL', '', '1,10', '', '2,20']]
     const reading = readingOf(VENDAS_COLUMNS, sheetOf(grid))
-    dataRows(VENDAS_COLUMNS, reading)
+    Array.from(dataRows(VENDAS_COLUMNS, reading))
     expect(reading.found.totais).toEqual([{ linha: 3, campo: 'participante_valor', escrito: 3.3 }])
   })
 
@@ -190,7 +198,7 @@ describe('the rows of a spreadsheet', () => {
       { linha: 2, coluna: 2, texto: 'Ana' },
       { linha: 4, coluna: 0, texto: 'V2' },
     ]
-    const mended = mendCells(sheetOf([HEADINGS, ['V1']], { dates: new Set(['2 2']) }), {
+    const mended = mendCells(sheetOf([HEADINGS, ['V1']], { dates: new Set([cellKey(2, 2)]) }), {
       trocas: [],
       celulas,
     })
@@ -206,12 +214,12 @@ describe('the rows of a spreadsheet', () => {
       { coluna: 0, de: 'y', para: 'x' },
     ]
     const grid = [['a', 'a'], ['b'], [" 'a "], ['x'], ['a']]
-    const mended = mendCells(sheetOf(grid, { numbers: new Set(['1 0', '2 1']) }), {
+    const mended = mendCells(sheetOf(grid, { numbers: new Set([cellKey(1, 0), cellKey(2, 1)]) }), {
       trocas,
       celulas: [{ linha: 5, coluna: 0, texto: 'só esta' }],
     })
     expect(mended.grid).toEqual([['c', 'a'], ['c'], [" 'a "], ['y'], ['só esta']])
-    expect([...mended.numbers]).toEqual(['2 1'])
+    expect([...mended.numbers]).toEqual([cellKey(2, 1)])
   })
 })
 

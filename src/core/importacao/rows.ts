@@ -16,11 +16,11 @@ import type { Nome, Respostas } from './respostas.ts'
 export interface ReadSheet {
   grid: string[][]
   /** Cells that are dates in the file, as `cellKey` returns them. */
-  dates: ReadonlySet<string>
+  dates: ReadonlySet<CellKey>
   /** Cells that are numbers in the file: their texts have a decimal comma, whatever the column's reading. */
-  numbers: ReadonlySet<string>
+  numbers: ReadonlySet<CellKey>
   /** Cells that a program may have changed. */
-  oddities: ReadonlyMap<string, Oddity>
+  oddities: ReadonlyMap<CellKey, Oddity>
   merges: readonly Merge[]
   /** From 1. */
   hiddenRows: ReadonlySet<number>
@@ -28,8 +28,14 @@ export interface ReadSheet {
   hiddenColumns: ReadonlySet<number>
 }
 
-export function cellKey(row: number, column: number): string {
-  return `${row} ${column}`
+/** A number, of which a file of hundreds of thousands of cells has as many. */
+type CellKey = number
+
+/** More columns than a file may have. */
+const KEYS_OF_ROW = 16_384
+
+export function cellKey(row: number, column: number): CellKey {
+  return row * KEYS_OF_ROW + column
 }
 
 /** Whether the file itself states the value of a cell of that kind, so that the column needs no reading. */
@@ -170,18 +176,22 @@ const MAX_DATA_ROWS = 80_000
  * hidden ones, repeated headings, names of groups and sums, each with a notice, and the parts of a row that was left
  * out. Throws Recusa ARQUIVO_RECUSADO for too many.
  */
-export function dataRows(
+export function* dataRows(
   set: ColumnSet,
   { table, respostas, found, isTemplate }: TableReading,
   { belongs, isSum }: RowKinds = NO_KINDS,
-): DataRow[] {
+): Generator<DataRow> {
   const { grid, layout, headings, hiddenRows, own: width } = table
   const out = new Set(respostas.fora)
   // Without headings every column counts.
   const last = layout.cabecalho === 0 ? width : lastColumn(table)
   const identifying = identifyingColumns(set, table)
-  const rows: DataRow[] = []
+  let count = 0
   let isLeft = false
+  const nextRow = (row: DataRow) => {
+    if (++count > MAX_DATA_ROWS) throw tooManyDataRows()
+    return row
+  }
   for (let i = layout.cabecalho; i < grid.length; i++) {
     const linha = i + 1
     const texts = (grid[i] ?? []).map(textOf)
@@ -194,10 +204,10 @@ export function dataRows(
     const notice = (mensagem: string, tipo = mensagem) =>
       found.avisos.push(findingOf({ linha, coluna: null }, null, mensagem, tipo))
     const own = texts.slice(0, width)
-    if (isTemplate) rows.push({ linha, texts })
+    if (isTemplate) yield nextRow({ linha, texts })
     else if (isRepeated(own, headings)) notice('Linha ignorada: repete os títulos')
     else if (isPart && isLeft) notice('Linha ignorada: faz parte da linha que foi deixada fora')
-    else if (isPart) rows.push({ linha, texts })
+    else if (isPart) yield nextRow({ linha, texts })
     else if (isGroup(own, set.identificam.length))
       notice(`Linha ignorada: “${own.find((text) => text !== '')}” é o título de um grupo`, GROUP)
     else if (isSum(own) || identifying.every((at) => (texts[at] ?? '') === '' || isTotal(texts[at] ?? ''))) {
@@ -208,19 +218,18 @@ export function dataRows(
       const excess = beyond.filter((text) => text !== '')
       if (excess.length > 0)
         notice(`Depois da última coluna com título há “${excess.join(' ')}”, que não será importado`, EXCESS)
-      rows.push({ linha, texts })
       isLeft = false
+      yield nextRow({ linha, texts })
     }
-    if (rows.length > MAX_DATA_ROWS)
-      throw new Recusa(
-        'ARQUIVO_RECUSADO',
-        `Use no máximo ${MAX_DATA_ROWS.toLocaleString('pt-BR')} linhas por arquivo.`,
-        {
-          campo: 'arquivo',
-        },
-      )
   }
-  return rows
+}
+
+function tooManyDataRows(): Recusa {
+  return new Recusa(
+    'ARQUIVO_RECUSADO',
+    `Use no máximo ${MAX_DATA_ROWS.toLocaleString('pt-BR')} linhas por arquivo.`,
+    { campo: 'arquivo' },
+  )
 }
 
 /** The positions of the file's columns that identify a record. */

@@ -1,5 +1,6 @@
 /** The sales of a spreadsheet: one row each, or several rows of one sale with a participant each. */
 import { codeKey } from '../codes.ts'
+import { textOf } from '../csv/reading.ts'
 import { Recusa } from '../recusa.ts'
 import { cellReader, type ReadCell } from './cell-reader.ts'
 import type { CellPlace } from './cells.ts'
@@ -42,13 +43,20 @@ export interface WrittenVenda {
   linha: number
   /** By field; missing where the cell is empty or has an error. */
   valores: Partial<Record<SaleField, unknown>>
-  /** Where each value is, or is missing. */
-  lugares: Partial<Record<SaleField, CellPlace>>
+  /** The columns of the file's sales. */
+  colunas: Columns['sale']
+  /** The further rows that have a value. */
+  linhas?: Partial<Record<SaleField, number>>
   participantes: WrittenParticipante[]
   /** The amounts of the merged cell of a sale above, as a whole. */
   repetidos: readonly SaleField[]
   /** Whether one of its cells has an error or a question. */
   isIncomplete: boolean
+}
+
+/** Where each value is, or is missing. */
+export function placesOf({ linha, colunas, linhas }: WrittenVenda): Map<string, CellPlace> {
+  return new Map(colunas.map(({ field, at }) => [field, { linha: linhas?.[field] ?? linha, coluna: at }]))
 }
 
 /** Reads all sales. Throws Recusa ARQUIVO_RECUSADO for too many. */
@@ -63,7 +71,7 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
   const vendas: WrittenVenda[] = []
   /** The first and the last sale of each number. */
   const byNumber = new Map<string, { first: WrittenVenda; last: WrittenVenda }>()
-  /** The rows of each sale, by their texts. */
+  /** The rows of each sale that has several, by their texts. */
   const seen = new Map<WrittenVenda, Map<string, number>>()
   let current: WrittenVenda | null = null
   // The sale's other participants are below the number's merged cell.
@@ -91,7 +99,7 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
         current = {
           linha,
           valores: {},
-          lugares: {},
+          colunas: columns.sale,
           participantes: [],
           repetidos: columns.sale.flatMap(({ field, at }) => (isRepeated(reading, linha, at) ? [field] : [])),
           isIncomplete: same !== undefined,
@@ -100,12 +108,16 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
         byNumber.set(key, { first: same?.first ?? current, last: current })
       }
     }
+    if (linha !== current.linha && !seen.has(current)) {
+      const first = (table.grid[current.linha - 1] ?? []).map(textOf)
+      seen.set(current, new Map([[JSON.stringify(first), current.linha]]))
+    }
     const repeated = seen.get(current)?.get(JSON.stringify(texts))
     if (repeated !== undefined) {
       found.erros.push(repeatedRow(linha, repeated))
       continue
     }
-    seen.set(current, (seen.get(current) ?? new Map<string, number>()).set(JSON.stringify(texts), linha))
+    seen.get(current)?.set(JSON.stringify(texts), linha)
     addValues(current, columns, texts, linha, reading, read)
     addParticipants(current, columns, texts, linha, reading, read)
     if (found.stopping > before) current.isIncomplete = true
@@ -233,7 +245,10 @@ function addValues(
     const place = { linha, coluna: at }
     const before = venda.valores[field]
     // An empty cell is the place of a missing value, until a further row has it.
-    if (before === undefined && (text !== '' || !venda.lugares[field])) venda.lugares[field] = place
+    if (before === undefined && text !== '' && linha !== venda.linha) {
+      venda.linhas ??= {}
+      venda.linhas[field] = linha
+    }
     if (text === '' || (before !== undefined && field === 'numero_venda')) continue
     const value = read(at, text, linha)
     if (before === undefined) venda.valores[field] = value
@@ -242,7 +257,7 @@ function addValues(
         findingOf(
           place,
           field,
-          `${VENDAS_COLUMNS.campos[field]?.rotulo ?? table.headings[at]} difere da linha ${venda.lugares[field]?.linha}, que tem o mesmo número de venda`,
+          `${VENDAS_COLUMNS.campos[field]?.rotulo ?? table.headings[at]} difere da linha ${placesOf(venda).get(field)?.linha}, que tem o mesmo número de venda`,
           'Difere da linha que tem o mesmo número de venda',
         ),
       )

@@ -19,7 +19,7 @@ async function iniciada(rows: TypedRow[], { usuario, headers }: SignedIn) {
   const { body: sent } = await own.send(csvOf(rows))
   const request = own.requestOf(sent.id)
   const asking = { db: database.db, usuario_id: usuario.id, hoje: today(NOW) }
-  const checked = await checkFile(asking, request, true)
+  const checked = await checkFile(asking, request, 'import')
   return database.db.transaction().execute((trx) => stageImportacao(trx, request, checked, usuario))
 }
 

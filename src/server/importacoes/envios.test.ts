@@ -130,7 +130,7 @@ describe('a file is forgotten', () => {
     const { usuario, headers } = await signIn(app)
     const own = importsOf(caller(app, headers), 'colaboradores')
     const request = own.requestOf((await own.send(csvOf([typedRow(4)]))).body.id)
-    const checked = await checkFile({ db, usuario_id: usuario.id, hoje: '2026-11-21' }, request, true)
+    const checked = await checkFile({ db, usuario_id: usuario.id, hoje: '2026-11-21' }, request, 'import')
     const start = () => db.transaction().execute((trx) => stageImportacao(trx, request, checked, usuario))
     const twice = await Promise.allSettled([start(), start()])
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

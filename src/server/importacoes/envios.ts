@@ -50,14 +50,19 @@ export async function contentOfEnvio(
   id: string,
 ): Promise<{ nome: string; bytes: Uint8Array }> {
   const { nome, tamanho } = await envioOf(db, usuario_id, id)
-  const parts = await db
-    .selectFrom('importacoes_envios_partes')
-    .select('dados')
-    .where('envio_id', '=', id)
-    .orderBy('parte')
-    .execute()
-  const bytes = new Uint8Array(Buffer.concat(parts.map(({ dados }) => dados)))
-  if (bytes.length !== tamanho) throw ENVIOS.refused(INCOMPLETE_MESSAGE)
+  const bytes = new Uint8Array(tamanho)
+  // All parts at once would take several times the file's size.
+  for (let length = 0, parte = 1; length < tamanho; parte++) {
+    const part = await db
+      .selectFrom('importacoes_envios_partes')
+      .select('dados')
+      .where('envio_id', '=', id)
+      .where('parte', '=', parte)
+      .executeTakeFirst()
+    if (!part || length + part.dados.length > tamanho) throw ENVIOS.refused(INCOMPLETE_MESSAGE)
+    bytes.set(part.dados, length)
+    length += part.dados.length
+  }
   return { nome, bytes }
 }
 

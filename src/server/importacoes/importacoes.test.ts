@@ -55,6 +55,16 @@ describe('a file is refused', () => {
       ])
   })
 
+  it('whose name says that it is none, though its text is one', async () => {
+    for (const nome of ['equipe.txt', 'equipe.pdf', 'equipe.png']) {
+      const refused = [422, 'Por favor, selecione um arquivo CSV válido.']
+      for (const ask of [imports.conferir, imports.importar]) {
+        const { status, body } = await ask(csvOf([typedRow(1)]), { nome })
+        expect([status, body.message], nome).toEqual(refused)
+      }
+    }
+  })
+
   it('of 5 MB and one byte, and of much more; 5 MB are read', async () => {
     const text = csvOf([typedRow(1)])
     const until = (bytes: number) =>

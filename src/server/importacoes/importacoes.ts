@@ -29,7 +29,7 @@ export const importacoesHandlers = {
   ),
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
     const { validar, ...request } = input
-    const { conferencia } = await checkFile(askingOf(context), request, validar)
+    const { conferencia } = await checkFile(askingOf(context), request, validar ? 'rows' : 'columns')
     await context.confirm(context.db)
     return conferencia
   }),
@@ -40,7 +40,7 @@ export const importacoesHandlers = {
   }),
   criar: apiWithoutTransaction.importacoes.criar.handler(async ({ input, context }) => {
     // Before the transaction, which would hold a connection while the check waits for those of other files.
-    const checked = await checkFile(askingOf(context), input, true).catch(refusalOf)
+    const checked = await checkFile(askingOf(context), input, 'import').catch(refusalOf)
     return startImport(context, input, checked)
   }),
   lembrancas: api.importacoes.lembrancas.handler(async ({ context }) => ({

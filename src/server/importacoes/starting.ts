@@ -11,6 +11,7 @@ import { recordAct } from '../database/connections/acts.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { CheckedFile } from './check/check.ts'
 import { rememberAnswers, rememberColumns } from './check/lembrancas.ts'
+import { unpacked } from './check/parts.ts'
 import { forgetEnvio, goneEnvio } from './envios.ts'
 import { obterImportacao } from './queries.ts'
 
@@ -51,7 +52,7 @@ export function startImport(
 export async function stageImportacao(
   trx: Kysely<Tables>,
   { tipo, envio_id }: ImportRequest,
-  { conferencia, parts, titulos, used }: CheckedFile,
+  { conferencia, staged, titulos, used }: CheckedFile,
   author: Author,
 ): Promise<Importacao> {
   const { analise } = conferencia
@@ -74,11 +75,11 @@ export async function stageImportacao(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const part of parts)
+  for (const part of staged)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
       select ${id}, (l -> 'dados' ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
-        from jsonb_array_elements(${part}::jsonb) l`.execute(trx)
+        from jsonb_array_elements(${unpacked(part)}::jsonb) l`.execute(trx)
   return obterImportacao(trx, id, author.id)
 }
 

@@ -22,7 +22,7 @@ const threads = new Piscina({
   idleTimeout: 60_000,
   // The thread sleeps in its event loop, not in a lock.
   atomics: 'disabled',
-  resourceLimits: { maxOldGenerationSizeMb: 256 },
+  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 36 },
 })
 
 /**

@@ -4,6 +4,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { PLANILHA_TIMEOUT_MS } from '../api/send.ts'
 import { toBase64 } from '../browser/base64.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
@@ -62,16 +63,13 @@ function AcceptProposals({ propostas }: { propostas: number }) {
   )
 }
 
-/** Timeout of a report over a slow line, in milliseconds. */
-const REPORT_MS = 60_000
-
 function SendReport() {
   const clearFile = useRef<() => void>(null)
   const send = useAsk(
     async ({ name, type, content }: { name: string; type: string; content: Blob }) =>
       orpc.cargas.lerRelatorio.call(
         { arquivo: { nome: name, tipo: type, conteudo: await toBase64(content) } },
-        { context: { timeoutMs: REPORT_MS } },
+        { context: { timeoutMs: PLANILHA_TIMEOUT_MS } },
       ),
     {
       failed: 'Erro ao ler o relatório. Tente novamente.',

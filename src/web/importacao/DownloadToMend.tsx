@@ -7,12 +7,10 @@ import type { FileFormat } from '../../contract/lists.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc } from '../api/query.ts'
+import { PLANILHA_TIMEOUT_MS } from '../api/send.ts'
 import { downloadArquivo } from '../browser/download.ts'
 import { FORMAT_NAMES } from '../list/FileMenu.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
-
-/** The upload, the check, and the XLSX of 20,000 rows. */
-const TIMEOUT_MS = 60_000
 
 const ROWS: Readonly<Record<RowsToMend, string>> = {
   todas: 'Todas as linhas',
@@ -25,7 +23,9 @@ interface Props {
 }
 
 export function DownloadToMend({ tipo, chosen: { envio_id, leitura, respostas } }: Props) {
-  const mend = useMutation(orpc.importacoes.corrigir.mutationOptions({ context: { timeoutMs: TIMEOUT_MS } }))
+  const mend = useMutation(
+    orpc.importacoes.corrigir.mutationOptions({ context: { timeoutMs: PLANILHA_TIMEOUT_MS } }),
+  )
 
   function download(rows: RowsToMend, formato: FileFormat) {
     mend.mutate(

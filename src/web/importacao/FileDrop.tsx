@@ -2,11 +2,13 @@
 import { Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { ARQUIVO_MESSAGES } from '../../core/csv/reading.ts'
-import { CHOOSABLE } from '../../core/planilha/reading.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
+import { choosable } from '../../core/planilha/reading.ts'
 import { toastError } from '../ui/toasts.ts'
 import { FileZone } from '../uploads/FileZone.tsx'
 
 interface Props {
+  tipo: ImportacaoTipo
   /** The chosen file's name; null before. */
   nome: string | null
   /** The accepted files, or the chosen one. */
@@ -18,7 +20,7 @@ interface Props {
   onPick: (file: File) => void
 }
 
-export function FileDrop({ nome, detalhe, aviso, isReading, disabled, onPick }: Props) {
+export function FileDrop({ tipo, nome, detalhe, aviso, isReading, disabled, onPick }: Props) {
   return (
     <FileZone
       icon={IconFileSpreadsheet}
@@ -30,7 +32,7 @@ export function FileDrop({ nome, detalhe, aviso, isReading, disabled, onPick }: 
       disabled={disabled}
       loading={isReading}
       aria-label="Arquivo a importar (CSV ou XLSX)"
-      inputProps={{ accept: CHOOSABLE, 'aria-label': 'Arquivo a importar' }}
+      inputProps={{ accept: choosable(tipo), 'aria-label': 'Arquivo a importar' }}
     >
       <Text c="dimmed">{detalhe}</Text>
       {aviso && (

@@ -39,6 +39,7 @@ export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, re
         {templated && <DownloadTemplate tipo={templated} />}
       </Group>
       <FileDrop
+        tipo={tipo}
         nome={analise?.nome ?? null}
         detalhe={
           analise

@@ -82,8 +82,10 @@ describe('the file', () => {
     open(answers)
     await press('Validar Dados')
     await toasted('Erro', 'Não há dados para validar.')
-    for (const [content, name, message] of [
+    for (const [content, name, message, type] of [
       ['%PDF-1.7', 'equipe.csv', 'Por favor, selecione um arquivo CSV válido.'],
+      ['nome\nAna', 'equipe.txt', 'Por favor, selecione um arquivo CSV válido.', 'text/plain'],
+      ['nome\nAna', 'equipe.pdf', 'Por favor, selecione um arquivo CSV válido.', 'application/pdf'],
       [
         Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
         'equipe.xls',
@@ -92,7 +94,7 @@ describe('the file', () => {
       [new Uint8Array(MAX_BYTES + 1), 'equipe.csv', 'O arquivo deve ter no máximo 5MB.'],
       ['', 'equipe.csv', 'Arquivo CSV vazio'],
     ] as const) {
-      await choose(content, name)
+      await choose(content, name, type)
       await toasted('Erro', message)
     }
     for (const message of ['Esta planilha não pôde ser lida.', 'Faltam as colunas: telefone, cargo.']) {

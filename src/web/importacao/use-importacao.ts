@@ -8,16 +8,14 @@ import { columnsAsBefore, type ImportColumn, withoutReadings } from '../../core/
 import { IMPORTACAO_MESSAGES } from '../../core/importacao/csv.ts'
 import { NO_ANSWERS, type Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
-import { isWorkbook, refusalOfFile } from '../../core/planilha/reading.ts'
+import { CSV_TYPE, isWorkbook, refusalOfFile, refusalOfName } from '../../core/planilha/reading.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { client, failureOf } from '../api/api.ts'
+import { PLANILHA_TIMEOUT_MS } from '../api/send.ts'
 import { randomKey } from '../record/keys.ts'
 import { clearToasts, toastError, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { sendFile } from '../uploads/uploads.ts'
-
-/** Timeout of reading and checking a file, in milliseconds. */
-const CHECK_MS = 30_000
 
 /** All detected. */
 const NO_READING: Leitura = { folha: null, codificacao: null, separador: null, aspas: null }
@@ -49,7 +47,7 @@ function useRequests(tipo: ImportacaoTipo) {
   const ask = (of: Omit<Chosen, 'conferencia'>, validar: boolean) =>
     client.importacoes.conferir(
       { tipo, envio_id: of.envio_id, leitura: of.leitura, respostas: of.respostas, validar },
-      { context: { timeoutMs: CHECK_MS } },
+      { context: { timeoutMs: PLANILHA_TIMEOUT_MS } },
     )
 
   /** Reads the file with the user's settings and the columns last given for these headings. */
@@ -66,11 +64,13 @@ function useRequests(tipo: ImportacaoTipo) {
 
   async function send(file: File, said: Said): Promise<Chosen> {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const refusal = refusalOfFile(bytes)
+    // A CSV by its type, whatever its name, as specified: the server knows only the name.
+    const nome = file.type === CSV_TYPE && refusalOfName(tipo, file.name) ? `${file.name}.csv` : file.name
+    const refusal = refusalOfName(tipo, nome) ?? refusalOfFile(bytes)
     if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
     const envio_id = await sendFile(
       file,
-      () => client.importacoes.iniciarEnvio({ nome: file.name, tamanho: file.size }),
+      () => client.importacoes.iniciarEnvio({ nome, tamanho: file.size }),
       client.importacoes.enviarParte,
     )
     return analyse({
@@ -142,7 +142,7 @@ function useRunning(
     mutationFn: ({ envio_id, leitura, respostas, key }: Chosen) =>
       client.importacoes.criar(
         { tipo, envio_id, leitura, respostas },
-        { context: { idempotencyKey: key, timeoutMs: CHECK_MS } },
+        { context: { idempotencyKey: key, timeoutMs: PLANILHA_TIMEOUT_MS } },
       ),
     onSuccess: (importacao) => {
       setChosen(null)

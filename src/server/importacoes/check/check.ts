@@ -1,11 +1,13 @@
 /** Checks a sent file against the registered records, in a thread so that a large one blocks no other request. */
 import type { Kysely } from 'kysely'
 import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
+import { refusalOfName } from '../../../core/planilha/reading.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { contentOfEnvio } from '../envios.ts'
-import type { DescribedRow, Remembered, SentFile, Server } from './checking.ts'
+import { contentOfEnvio, ENVIOS } from '../envios.ts'
+import type { Purpose, Remembered, SentFile, Server } from './checking.ts'
 import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
 import { lookUp, withSuggestions } from './lookups.ts'
+import type { Part } from './parts.ts'
 import { inThread } from './thread.ts'
 
 /** The caller: a file belongs to its sender. */
@@ -18,28 +20,30 @@ export interface Asking {
 
 export interface CheckedFile {
   conferencia: Conferencia
-  /** JSON arrays of Staged; empty if there are errors or open questions. */
-  parts: string[]
+  /** The records to import, as arrays of Staged; none if there are errors or open questions. */
+  staged: Part[]
   /** The key of the remembered columns, and the answers to remember. */
   titulos: string
   used: Remembered
 }
 
-/** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
+/** Reads the file and checks it as far as asked. Throws Recusa if it cannot be read or has no rows. */
 export async function checkFile(
   asking: Asking,
   request: ImportRequest,
-  validar: boolean,
+  purpose: Purpose,
 ): Promise<CheckedFile> {
   const { db } = asking
   const file = await sentFile(asking, request)
+  const staged: Part[] = []
   const { analise, resultado, lembradas, ...checked } = await inThread(
     'check',
-    { ...file, validar },
-    serverFor(asking, request),
+    { ...file, purpose },
+    { ...serverFor(asking, request), take: async (part) => void staged.push(part) },
   )
   return {
     ...checked,
+    staged,
     conferencia: {
       analise,
       resultado: resultado && {
@@ -51,35 +55,35 @@ export async function checkFile(
   }
 }
 
-/** The file's rows with their problems, in parts; without `all`, only rows with problems. Throws as `checkFile`. */
+/** The file's rows with their problems, as arrays of DescribedRow; without `all`, only rows with problems. Throws as `checkFile`. */
 export async function describeFile(
   asking: Asking,
   request: ImportRequest,
   all: boolean,
-): Promise<{ titulos: string[]; parts: DescribedRow[][] }> {
-  const parts: DescribedRow[][] = []
+): Promise<{ titulos: string[]; isBeyond: boolean; parts: Part[] }> {
+  const parts: Part[] = []
   const file = await sentFile(asking, request)
-  const titulos = await inThread('describe', { ...file, all }, serverFor(asking, request, parts))
-  return { titulos, parts }
+  const take = async (part: Part) => void parts.push(part)
+  const described = await inThread('describe', { ...file, all }, { ...serverFor(asking, request), take })
+  return { ...described, parts }
 }
 
 async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Promise<SentFile> {
   const { tipo, envio_id, leitura, respostas } = request
-  return { tipo, leitura, respostas, ...(await contentOfEnvio(db, usuario_id, envio_id)) }
+  const file = await contentOfEnvio(db, usuario_id, envio_id)
+  const refusal = refusalOfName(tipo, file.nome)
+  if (refusal) throw ENVIOS.refused(refusal)
+  return { tipo, leitura, respostas, ...file }
 }
 
-/** Answers the thread's questions; `parts` receives the rows that it describes. */
-function serverFor(
-  { db, hoje }: Asking,
-  { tipo, respostas }: ImportRequest,
-  parts: DescribedRow[][] = [],
-): Server {
+/** Answers the thread's questions. */
+function serverFor({ db, hoje }: Asking, { tipo, respostas }: ImportRequest): Server {
   return {
     remembered: async (titulos) => ({
       colunas: await rememberedColumns(db, tipo, titulos),
       lembradas: await rememberedAnswers(db, tipo),
     }),
     lookUp: (lookups) => lookUp(db, tipo, lookups, { hoje, completar: respostas.existentes === 'completar' }),
-    take: async (rows) => void parts.push(rows),
+    take: async () => {},
   }
 }

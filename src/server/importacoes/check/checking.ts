@@ -30,6 +30,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { Judged, Kind, Known, Lookups, MissingName, ReadRows } from '../kinds/kind.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { analysisOf, labelOf, previewOf, summarize } from './analysis.ts'
+import { type Part, packed } from './parts.ts'
 import { readFile } from './reading.ts'
 
 /** What the check of a file asks the server. */
@@ -37,12 +38,15 @@ export interface Server {
   /** The answers of earlier imports: about columns with these headings, and about words and names. */
   remembered(titulos: string): Promise<{ colunas: ImportColumn[] | null; lembradas: Remembered }>
   lookUp(lookups: Lookups): Promise<Known>
-  /** Receives a part of the described rows. */
-  take(rows: DescribedRow[]): Promise<void>
+  /** Receives a part of the records to import, or of the described rows. */
+  take(part: Part): Promise<void>
 }
 
 /** Answers about words and names. */
 export type Remembered = Pick<Respostas, 'palavras' | 'nomes'>
+
+/** How far a file is checked: what its columns are, also its rows, or until its records can be imported. */
+export type Purpose = 'columns' | 'rows' | 'import'
 
 export interface SentFile extends Pick<ImportRequest, 'tipo' | 'leitura' | 'respostas'> {
   nome: string
@@ -64,20 +68,21 @@ interface Checked {
   /** The answers that the file needed, and which of them were remembered. */
   used: Remembered
   lembradas: Remembered
-  /** JSON arrays of Staged; empty if there are errors or open questions. */
-  parts: string[]
 }
 
 /** Records per piece of JSON: small enough for one statement. */
 const ROWS_PER_PART = 1_000
 
-/** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
-export async function check(sent: SentFile & { validar: boolean }, server: Server): Promise<Checked> {
+/**
+ * Reads the file and checks it as far as asked; the server receives the records to import if there are neither errors nor open
+ * questions. Throws Recusa if it cannot be read or has no rows.
+ */
+export async function check(sent: SentFile & { purpose: Purpose }, server: Server): Promise<Checked> {
   const { kind, analise, titulos, lembradas, settled } = await analyse(sent, server)
   const nothing = { palavras: [], nomes: [] }
-  if (!sent.validar || !settled) {
+  if (sent.purpose === 'columns' || !settled) {
     const previa = settled ? previewOf(kind, settled) : { titulos: [], linhas: [] }
-    const unchecked = { resultado: null, used: nothing, lembradas: nothing, parts: [] }
+    const unchecked = { resultado: null, used: nothing, lembradas: nothing }
     return { ...unchecked, analise: { ...analise, previa }, titulos }
   }
   const judged = await judge(kind, settled, server)
@@ -92,10 +97,9 @@ export async function check(sent: SentFile & { validar: boolean }, server: Serve
   const nomes = countedNames(judged.nomes ?? [])
   const pendentes =
     found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + asked
-  const parts: string[] = []
-  if (found.erros.length === 0 && pendentes === 0)
+  if (sent.purpose === 'import' && found.erros.length === 0 && pendentes === 0)
     for (let i = 0; i < staged.length; i += ROWS_PER_PART)
-      parts.push(JSON.stringify(staged.slice(i, i + ROWS_PER_PART)))
+      await server.take(packed(staged.slice(i, i + ROWS_PER_PART)))
   const { campos } = kind.columns
   return {
     analise: { ...analise, previa: previewOf(kind, settled) },
@@ -121,7 +125,6 @@ export async function check(sent: SentFile & { validar: boolean }, server: Serve
       palavras: lembradas.palavras.filter((word) => found.used.palavras.has(word)),
       nomes: lembradas.nomes.filter((name) => found.used.nomes.has(name)),
     },
-    parts,
   }
 }
 
@@ -210,11 +213,14 @@ function countedNames(missing: readonly MissingName[]): UnknownName[] {
 
 /**
  * Sends the server the file's rows with their problems in words; without `all`, only rows with problems. Returns
- * their headings. Throws as `check`.
+ * their headings, and whether one of those rows has a text beyond them. Throws as `check`.
  */
-export async function describe(sent: SentFile & { all: boolean }, server: Server): Promise<string[]> {
+export async function describe(
+  sent: SentFile & { all: boolean },
+  server: Server,
+): Promise<{ titulos: string[]; isBeyond: boolean }> {
   const { kind, settled } = await analyse(sent, server)
-  if (!settled) return []
+  if (!settled) return { titulos: [], isBeyond: false }
   await judge(kind, settled, server)
   const { reading } = settled
   const { grid, layout, headings, own: width } = reading.table
@@ -237,11 +243,14 @@ export async function describe(sent: SentFile & { all: boolean }, server: Server
     ],
     problemas: describeProblems(linha, erros.get(linha) ?? [], avisos.get(linha) ?? []),
   })
+  let isBeyond = false
   for (let from = layout.cabecalho; from < grid.length; from += ROWS_PER_PART) {
     const rows = grid
       .slice(from, from + ROWS_PER_PART)
       .flatMap((cells, i) => (lastFilled(cells) < 0 ? [] : [describedRow(cells, from + i + 1)]))
-    await server.take(sent.all ? rows : rows.filter(({ problemas }) => problemas !== ''))
+      .filter(({ problemas }) => sent.all || problemas !== '')
+    isBeyond ||= rows.some(({ textos }) => textos[kept.length] !== '')
+    await server.take(packed(rows))
   }
-  return kept.map((at) => own[at] ?? '')
+  return { titulos: kept.map((at) => own[at] ?? ''), isBeyond }
 }

@@ -7,6 +7,7 @@ import { columnOf } from '../../export/columns.ts'
 import { type Asked, exportar } from '../../export/export.ts'
 import { type Asking, describeFile } from './check.ts'
 import type { DescribedRow } from './checking.ts'
+import { unpacked } from './parts.ts'
 
 interface Requested extends ImportRequest {
   formato: FileFormat
@@ -20,8 +21,7 @@ export async function makeCorrecao(
   { formato, linhas, ...request }: Requested,
 ): Promise<File> {
   // Before the export, which holds a connection while it waits for its turn.
-  const { titulos, parts } = await describeFile(asking, request, linhas === 'todas')
-  const isBeyond = parts.some((rows) => rows.some(({ textos }) => textos[titulos.length] !== ''))
+  const { titulos, isBeyond, parts } = await describeFile(asking, request, linhas === 'todas')
   return exportar<DescribedRow>(asked, {
     name: `corrigir-${request.tipo}`,
     folha: wordsOf(request.tipo).title,
@@ -39,7 +39,7 @@ export async function makeCorrecao(
         : []),
     ],
     pages: async function* () {
-      yield* parts
+      for (const part of parts) yield JSON.parse(unpacked(part)) as DescribedRow[]
     },
   })
 }

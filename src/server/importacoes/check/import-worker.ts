@@ -27,7 +27,7 @@ async function run(port: MessagePort): Promise<void> {
   const server: Server = {
     remembered: (titulos) => ask('remembered', titulos),
     lookUp: (lookups) => ask('lookUp', lookups),
-    take: (rows) => ask('take', rows),
+    take: (part) => ask('take', part),
   }
   const { job, input } = workerData as { job: keyof Jobs; input: never }
   try {

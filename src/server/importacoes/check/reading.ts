@@ -29,7 +29,7 @@ export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadF
   if (grid.length > MAX_ROWS) throw tooManyRows()
   if (grid.some((row) => lastFilled(row) >= MAX_COLUMNS)) throw refused(PLANILHA_MESSAGES.colunas)
   return {
-    sheet: { ...NOTHING_SPECIAL, grid },
+    sheet: { ...NOTHING_SPECIAL, grid: withSharedTexts(grid) },
     leitura: { folha: null, codificacao, separador, aspas: asked.aspas },
     folhas: [],
     engolidas:
@@ -39,10 +39,22 @@ export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadF
   }
 }
 
+/** Most texts of a column are those of other rows, too: each is kept once. */
+function withSharedTexts(grid: string[][]): string[][] {
+  const shared = new Map<string, string>()
+  const share = (text: string) => {
+    const found = shared.get(text)
+    if (found === undefined) shared.set(text, text)
+    return found ?? text
+  }
+  for (const row of grid) for (const [at, text] of row.entries()) row[at] = share(text)
+  return grid
+}
+
 const NOTHING_SPECIAL = {
-  dates: new Set<string>(),
-  numbers: new Set<string>(),
-  oddities: new Map<string, Oddity>(),
+  dates: new Set<number>(),
+  numbers: new Set<number>(),
+  oddities: new Map<number, Oddity>(),
   merges: [],
   hiddenRows: new Set<number>(),
   hiddenColumns: new Set<number>(),
@@ -66,9 +78,9 @@ async function readWorkbook(bytes: Uint8Array, { folha }: Leitura): Promise<Read
 /** The cells as Brazilian spreadsheet programs show them. Throws Unreadable or Recusa. */
 function sheetOf({ rows, hiddenRows, hiddenColumns, merges }: Sheet): ReadSheet {
   const grid: string[][] = []
-  const dates = new Set<string>()
-  const numbers = new Set<string>()
-  const oddities = new Map<string, Oddity>()
+  const dates = new Set<number>()
+  const numbers = new Set<number>()
+  const oddities = new Map<number, Oddity>()
   let widest = 0
   for (const { number, cells } of rows) {
     const width = Math.max(...cells.keys()) + 1
@@ -93,7 +105,15 @@ function sheetOf({ rows, hiddenRows, hiddenColumns, merges }: Sheet): ReadSheet 
   const columns = hiddenColumns.flatMap(({ from, to }) =>
     Array.from({ length: Math.max(0, Math.min(to, widest - 1) - from + 1) }, (_, i) => from + i),
   )
-  return { grid, dates, numbers, oddities, merges, hiddenRows, hiddenColumns: new Set(columns) }
+  return {
+    grid: withSharedTexts(grid),
+    dates,
+    numbers,
+    oddities,
+    merges,
+    hiddenRows,
+    hiddenColumns: new Set(columns),
+  }
 }
 
 function oddityOf(cell: Cell): Oddity | null {

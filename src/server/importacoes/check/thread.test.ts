@@ -1,7 +1,9 @@
 /** Files are read in turn, by person. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { NO_ANSWERS } from '../../../core/importacao/respostas.ts'
 import { PLANILHA_MESSAGES } from '../../../core/planilha/reading.ts'
 import { currentAsking } from '../../process/asking.ts'
+import { BUSY } from '../../process/busy.ts'
 import { inThread, inThreadQueue } from './thread.ts'
 
 const stays = new AbortController().signal
@@ -34,7 +36,24 @@ it('a person who leaves gives up the place', async () => {
   expect(isRead).toBe(false)
 })
 
-it('a file that takes longer than it may is refused, and its thread ends', async () => {
-  // Sooner than any thread starts.
-  await expect(inThread('texts', new Uint8Array(), undefined, 1)).rejects.toThrow(PLANILHA_MESSAGES.grande)
+describe('a thread', () => {
+  const csv = Buffer.from('nome\nLoja')
+  const sent = { tipo: 'lojas', nome: 'lojas.csv', bytes: csv, purpose: 'columns' } as const
+  const file = {
+    ...sent,
+    leitura: { folha: null, codificacao: null, separador: null, aspas: null },
+    respostas: NO_ANSWERS,
+  }
+  const never = () => new Promise<never>(() => {})
+  const silent = { remembered: never, lookUp: never, take: never }
+
+  it('that takes more of a processor than it may is ended, and its file is too large', async () => {
+    const limits = { processorMs: 1, clockMs: 600_000 }
+    await expect(inThread('check', file, silent, limits)).rejects.toThrow(PLANILHA_MESSAGES.grande)
+  })
+
+  it('that the machine has no time for is ended, and its file is no worse for it', async () => {
+    const limits = { processorMs: 600_000, clockMs: 1 }
+    await expect(inThread('check', file, silent, limits)).rejects.toThrow(BUSY)
+  })
 })

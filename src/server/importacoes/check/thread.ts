@@ -4,18 +4,28 @@ import { Worker } from 'node:worker_threads'
 import { PLANILHA_MESSAGES } from '../../../core/planilha/reading.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { currentAsking } from '../../process/asking.ts'
+import { busy } from '../../process/busy.ts'
 import { createQueue } from '../../process/in-turn.ts'
 import type { Server } from './checking.ts'
 import type { Message } from './import-worker.ts'
 import type { Jobs } from './jobs.ts'
 
-const MEMORY_MB = 1024
-/** The files of two others, taking the maximum time, keep a third person waiting for less than 25 s. */
-const TIME_MS = 10_000
+// Rows outlive any young collection: a larger young generation takes more memory and is not faster.
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
+
+/** What a file's thread may take. */
+interface Limits {
+  /** Of a processor, which other work on the machine does not change. */
+  processorMs: number
+  /** By the clock: the longest that others wait, also where the processor's time is not known. */
+  clockMs: number
+}
+const LIMITS: Limits = { processorMs: 10_000, clockMs: 60_000 }
+const LOOK_EVERY_MS = 250
 /** Each holds its file in memory. */
 const MAX_WAITING = 50
 
-/** One thread at a time: a large file needs up to a gigabyte of memory. */
+/** One thread at a time: a large file needs up to half a gigabyte of memory. */
 const queue = createQueue({ maxWaiting: MAX_WAITING })
 
 /**
@@ -33,25 +43,26 @@ export const readTexts = (bytes: Uint8Array): Promise<string[][]> => inThread('t
 type ResultOf<Job extends keyof Jobs> = Awaited<ReturnType<Jobs[Job]>>
 
 /**
- * Does a job in a thread, which asks `server` for data and may be silent for `timeMs` milliseconds. Throws the thread's Recusa,
- * also for a file that takes too much memory or time, or the error that ended it.
+ * Does a job in a thread, which asks `server` for data. Throws the thread's Recusa, also for a file that takes too much memory or
+ * processor time, SERVIDOR_OCUPADO when the machine has no time for it, or the error that ended the thread.
  */
 export function inThread<Job extends keyof Jobs>(
   job: Job,
   input: Parameters<Jobs[Job]>[0],
   server?: Server,
-  timeMs = TIME_MS,
+  limits = LIMITS,
 ): Promise<ResultOf<Job>> {
   return inThreadQueue(async (left): Promise<ResultOf<Job>> => {
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
       workerData: { job, input },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: MEMORY,
     })
     // Otherwise an error after the timeout would end the server, because nobody handles it.
     worker.on('error', () => {})
+    using limit = limitOf(worker, limits)
+    const signal = AbortSignal.any([limit.signal, ...(left ? [left] : [])])
     try {
       for (;;) {
-        const signal = AbortSignal.any([AbortSignal.timeout(timeMs), ...(left ? [left] : [])])
         const [message] = (await once(worker, 'message', { signal })) as [Message]
         if ('result' in message) return message.result as ResultOf<Job>
         if ('recusa' in message)
@@ -59,17 +70,42 @@ export function inThread<Job extends keyof Jobs>(
         worker.postMessage(await server?.[message.asks](message.about as never))
       }
     } catch (error) {
-      left?.throwIfAborted()
-      throw isTooMuch(error)
-        ? new Recusa('ARQUIVO_RECUSADO', PLANILHA_MESSAGES.grande, { campo: 'arquivo' })
-        : error
+      signal.throwIfAborted()
+      throw isOutOfMemory(error) ? tooMuch() : error
     } finally {
       await worker.terminate()
     }
   })
 }
 
-function isTooMuch(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+/** Its signal is aborted with the refusal of a file whose thread takes more than it may. */
+function limitOf(worker: Worker, { processorMs, clockMs }: Limits): Disposable & { signal: AbortSignal } {
+  const over = new AbortController()
+  const look = async () => {
+    if ((await processorTimeOf(worker)) > processorMs) over.abort(tooMuch())
+  }
+  // A thread that has ended says so itself.
+  const looks = setInterval(() => look().catch(() => {}), LOOK_EVERY_MS)
+  const clock = setTimeout(() => over.abort(busy()), clockMs)
+  return {
+    signal: over.signal,
+    [Symbol.dispose]() {
+      clearInterval(looks)
+      clearTimeout(clock)
+    },
+  }
+}
+
+/** In milliseconds; 0 before Node 24.6, which does not tell. */
+async function processorTimeOf(worker: Partial<Pick<Worker, 'cpuUsage'>>): Promise<number> {
+  const used = await worker.cpuUsage?.()
+  return used ? (used.user + used.system) / 1000 : 0
+}
+
+function tooMuch(): Recusa {
+  return new Recusa('ARQUIVO_RECUSADO', PLANILHA_MESSAGES.grande, { campo: 'arquivo' })
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -18,7 +18,7 @@ import type { NameKind } from '../../../core/importacao/respostas.ts'
 import { sumsOf } from '../../../core/importacao/sums.ts'
 import { suspicionsOf } from '../../../core/importacao/suspicions.ts'
 import { repeatedUnit, soldUnits } from '../../../core/importacao/unidades.ts'
-import { readVendas, type WrittenVenda } from '../../../core/importacao/vendas.ts'
+import { placesOf, readVendas, type WrittenVenda } from '../../../core/importacao/vendas.ts'
 import { type SaleField, VENDAS_COLUMNS } from '../../../core/importacao/vendas-fields.ts'
 import { disagreementOf } from '../../../core/vendas/disagreement.ts'
 import { type StoredComissao, shareOut } from '../../../core/vendas/participantes.ts'
@@ -201,14 +201,14 @@ function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
     missing.push({ tipo, nome, linha, motivo: meaning?.motivo ?? null })
     return [{ id: placeholder(missing.length), parte: 100 }]
   }
-  const { valores, lugares } = venda
+  const { valores } = venda
+  const paths = placesOf(venda)
   const named = (field: SaleField, tipo: NameKind) => {
     const nome = valores[field]
     return typeof nome === 'string'
-      ? peopleOf(tipo, nome, lugares[field]?.linha ?? venda.linha)[0]?.id
+      ? peopleOf(tipo, nome, paths.get(field)?.linha ?? venda.linha)[0]?.id
       : undefined
   }
-  const paths = new Map<string, CellPlace>(Object.entries(lugares))
   // Percentages of the whole base lose no centavo, however many people share one.
   const base = isWhole(venda) ? undefined : writtenBase(valores)
   const written = venda.participantes.flatMap((participante) => {

@@ -10,7 +10,7 @@ import type { inThread } from '../../importacoes/check/thread.ts'
 let isHere = false
 
 /** A thread's start and work end, however busy the machine is. */
-const PATIENT_MS = 60_000
+const PATIENT = { processorMs: 60_000, clockMs: 180_000 }
 
 /** Until the test file ends, files are read in its own thread. */
 export function readInThisThread(): void {
@@ -22,8 +22,8 @@ export function readInThisThread(): void {
 
 /** The module, with an `inThread` that heeds `readInThisThread`. */
 export function orInThisThread<Module extends { inThread: typeof inThread }>(module: Module): Module {
-  const choose: typeof inThread = (job, input, server, timeMs = PATIENT_MS) =>
-    isHere ? inThisThread(job, input, server) : module.inThread(job, input, server, timeMs)
+  const choose: typeof inThread = (job, input, server, limits = PATIENT) =>
+    isHere ? inThisThread(job, input, server) : module.inThread(job, input, server, limits)
   return { ...module, inThread: choose }
 }
 
@@ -42,6 +42,6 @@ function copying(server: Server): Server {
   return {
     remembered: async (titulos) => structuredClone(await server.remembered(titulos)),
     lookUp: async (lookups) => structuredClone(await server.lookUp(structuredClone(lookups))),
-    take: (rows) => server.take(structuredClone(rows)),
+    take: (part) => server.take(structuredClone(part)),
   }
 }
