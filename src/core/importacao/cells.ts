@@ -68,19 +68,13 @@ export function isNegative(text: string): boolean {
 }
 
 /**
- * Reads reais as people or programs write them: a dash is zero, '350 mil' is 350.000,00, and the decimals of calculations
+ * Reads reais as people or programs write them: a dash is zero, and the decimals of calculations
  * are rounded to centavos. With `isPointed` the decimal separator is a point and the thousands separator a comma, unless the
  * text cannot be read that way: in such a column, too, '1.500,00' and a workbook's '1234,5' are unambiguous.
  */
 export function readReais(text: string, isPointed = false): CellReading {
   const bare = withoutSign(text)
   if (/^[-–—−]$/.test(bare)) return { valor: 0 }
-  const spelled = spelledScale(bare)
-  if (spelled) {
-    const read = readScaled(spelled.number, spelled.scale)
-    const isRead = 'valor' in read && typeof read.valor === 'number'
-    return isRead ? { ...read, aviso: `${text} lido como ${formatBRL(Number(read.valor))}` } : read
-  }
   const written = isPointed && POINTED.test(bare) ? bare.replaceAll(',', '').replace('.', ',') : bare
   if (/^\(.+\)$/.test(written)) return ofNumber(parseReais(`-${written.slice(1, -1)}`))
   const { text: rounded, isRounded } = roundedTo2(written)
@@ -94,6 +88,15 @@ export function readReais(text: string, isPointed = false): CellReading {
 /** Reads reais in a column of thousands or millions: with 'milhares' '350' is 350.000,00. */
 export function readScaled(text: string, scale: Scale): CellReading {
   return readReais(scaled(withoutSign(text), scale))
+}
+
+/** Reads '350 mil' as 350.000,00, with a notice; null for an amount that is written in digits. */
+export function readSpelled(text: string): CellReading | null {
+  const spelled = spelledScale(withoutSign(text))
+  if (!spelled) return null
+  const read = readScaled(spelled.number, spelled.scale)
+  const isRead = 'valor' in read && typeof read.valor === 'number'
+  return isRead ? { ...read, aviso: `${text} lido como ${formatBRL(Number(read.valor))}` } : read
 }
 
 /** '1,234.50' and '(350000.5)' */

@@ -10,6 +10,7 @@ import {
   readPercent,
   readReais,
   readScaled,
+  readSpelled,
   withoutSign,
 } from './cells.ts'
 import type { Scale } from './scales.ts'
@@ -161,5 +162,5 @@ export function readWritten(kind: CellKind, text: string, reading: Reading | nul
   if (reading === 'milhares' || reading === 'milhoes') return readScaled(text, reading)
   return kind === 'percentual'
     ? readPercent(text, reading === 'fracao')
-    : readReais(text, reading === 'ponto')
+    : (readSpelled(text) ?? readReais(text, reading === 'ponto'))
 }

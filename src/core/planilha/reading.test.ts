@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_BYTES } from '../csv/reading.ts'
-import { isWorkbook, PLANILHA_MESSAGES, refusalOfFile, refusalOfName } from './reading.ts'
+import { isWorkbook, PLANILHA_MESSAGES, refusalOfFile } from './reading.ts'
 
 const bytes = (text: string, ...more: number[]) =>
   Uint8Array.from([...[...text].map((letter) => letter.charCodeAt(0)), ...more])
@@ -38,26 +38,6 @@ describe('why a file is not read, by nothing but its bytes:', () => {
   it('the sentence says what to do with the file', () => {
     for (const message of [PLANILHA_MESSAGES.xls, PLANILHA_MESSAGES.ods, PLANILHA_MESSAGES.numbers])
       expect(message).toMatch(/^Por favor, selecione um arquivo CSV válido\. .*\.xlsx/)
-  })
-})
-
-describe('why a file is not read, by its name:', () => {
-  it.each([
-    ['equipe.csv', null, null],
-    ['EQUIPE.CSV', null, null],
-    ['equipe.xlsx', null, null],
-    ['equipe.xls', null, null],
-    ['equipe', null, null],
-    ['equipe de 1.2.2026', null, null],
-    ['equipe.txt', NO_CSV, null],
-    ['equipe.tsv', NO_CSV, null],
-    ['equipe.pdf', NO_CSV, NO_CSV],
-    ['equipe.csv.png', NO_CSV, NO_CSV],
-    ['equipe.pdf ', NO_CSV, NO_CSV],
-  ])('%s', (nome, ofColaboradores, ofOthers) => {
-    expect(refusalOfName('colaboradores', nome)).toBe(ofColaboradores)
-    for (const tipo of ['vendas', 'lojas', 'empreendimentos', 'favorecidos'] as const)
-      expect(refusalOfName(tipo, nome)).toBe(ofOthers)
   })
 })
 

@@ -1,29 +1,9 @@
 /** What kind of file a spreadsheet is, by its content, and why others are not read. */
 import { startsWith } from '../bytes.ts'
 import { ARQUIVO_MESSAGES, MAX_BYTES, MAX_COLUMNS } from '../csv/reading.ts'
-import type { ImportacaoTipo } from '../importacao/result.ts'
 
 export const CSV_TYPE = 'text/csv'
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** The endings of the names of files that may be chosen; what such a file is, its content tells. */
-const ENDINGS = ['.csv', '.xls', '.ods', '.xlsx', '.xlsm', '.numbers']
-const OTHER_TEXTS = ['.tsv', '.txt']
-
-/** As specified, colaboradores come from no text but a CSV. */
-const endingsOf = (tipo: ImportacaoTipo) =>
-  tipo === 'colaboradores' ? ENDINGS : [...ENDINGS, ...OTHER_TEXTS]
-
-/** What may be chosen, for the browser's file dialog. */
-export function choosable(tipo: ImportacaoTipo): string {
-  return [...endingsOf(tipo), CSV_TYPE, XLSX_TYPE].join(',')
-}
-
-/** Why a file of that name is not read, whatever its content; null if it may be, as one without an ending. */
-export function refusalOfName(tipo: ImportacaoTipo, nome: string): string | null {
-  const [ending] = /\.[a-z][a-z\d]*$/i.exec(nome.trim()) ?? []
-  return ending === undefined || endingsOf(tipo).includes(ending.toLowerCase()) ? null : ARQUIVO_MESSAGES.tipo
-}
 
 const SAVE_AS = 'Abra-o e salve-o como Pasta de Trabalho do Excel (.xlsx) ou como CSV.'
 

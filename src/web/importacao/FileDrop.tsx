@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { ARQUIVO_MESSAGES } from '../../core/csv/reading.ts'
+import { choosable } from '../../core/importacao/file-names.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
-import { choosable } from '../../core/planilha/reading.ts'
 import { toastError } from '../ui/toasts.ts'
 import { FileZone } from '../uploads/FileZone.tsx'
 

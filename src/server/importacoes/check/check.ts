@@ -1,7 +1,7 @@
 /** Checks a sent file against the registered records, in a thread so that a large one blocks no other request. */
 import type { Kysely } from 'kysely'
 import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
-import { refusalOfName } from '../../../core/planilha/reading.ts'
+import { refusalOfName } from '../../../core/importacao/file-names.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { contentOfEnvio, ENVIOS } from '../envios.ts'
 import type { Purpose, Remembered, SentFile, Server } from './checking.ts'
