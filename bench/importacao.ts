@@ -109,7 +109,7 @@ function asWorkbook(csv: string): Uint8Array {
   return sheetsOf({ Planilha: [headings, ...cells.map((row) => row.map(valueOf))] })
 }
 
-function valueOf(text: string): Value {
+function cellValueOf(text: string): Value {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
   if (year) return new Date(`${year}-${month}-${day}`)
   const [money] = /^[\d.]+,\d\d$/.exec(text.replace('R$ ', '')) ?? []
