@@ -106,7 +106,7 @@ function people(): string {
 /** With days and plain numbers of money as such, as programs write them. */
 function asWorkbook(csv: string): Uint8Array {
   const [headings = [], ...cells] = Papa.parse<string[]>(csv).data
-  return sheetsOf({ Planilha: [headings, ...cells.map((row) => row.map(valueOf))] })
+  return sheetsOf({ Planilha: [headings, ...cells.map((row) => row.map(cellValueOf))] })
 }
 
 function cellValueOf(text: string): Value {
