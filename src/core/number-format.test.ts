@@ -61,9 +61,14 @@ it.each([
 })
 
 it.each([
-  ['0" mil"', { before: '', after: ' mil' }],
-  ['0\\%', { before: '', after: '%' }],
-  ['"Apto "0', { before: 'Apto ', after: '' }],
+  ['0" mil"', { before: '', after: ' mil', thousands: 0 }],
+  ['#,##0," mil"', { before: '', after: ' mil', thousands: 1 }],
+  ['0.0,,\\ "mi"', { before: '', after: ' mi', thousands: 2 }],
+  ['[$€-2]\\ #,##0.00', { before: '€ ', after: '', thousands: 0 }],
+  ['"US$ "0.00', { before: 'US$ ', after: '', thousands: 0 }],
+  ['[$R$-416]\\ #,##0.00', null],
+  ['0\\%', { before: '', after: '%', thousands: 0 }],
+  ['"Apto "0', { before: 'Apto ', after: '', thousands: 0 }],
   ['"R$ "#,##0.00', null],
   ['#,##0.00" reais"', null],
   ['000\\.000\\.000\\-00', null],

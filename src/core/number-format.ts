@@ -66,6 +66,8 @@ export function codeDigits(code: string): number {
 export interface Literals {
   before: string
   after: string
+  /** How many times the number is shown divided by a thousand. */
+  thousands: number
 }
 
 /**
@@ -74,11 +76,13 @@ export interface Literals {
  */
 export function literalsOf(code: string): Literals | null {
   if (code.length > MAX_CODE) return null
-  const { literals } = firstSection(code)
-  const isTold = (text: string) => /[\p{L}%]/u.test(text) && !isMoney(text) && !/^\s*reais\s*$/i.test(text)
+  const { literals, letters } = firstSection(code)
+  const isTold = (text: string) => /[\p{L}%€£¥]/u.test(text) && !/^\s*(?:R\$|BRL|reais)\s*$/i.test(text)
+  const [, commas = ''] = /[0#?](,*)[^0#?]*$/.exec(letters) ?? []
   const told = {
     before: isTold(literals.before) ? literals.before : '',
     after: isTold(literals.after) ? literals.after : '',
+    thousands: commas.length,
   }
   return told.before === '' && told.after === '' ? null : told
 }
@@ -89,7 +93,11 @@ export function isFraction(code: string): boolean {
 }
 
 /** The section without quoted texts, escaped and padding characters; these texts; whether it names a currency. */
-function firstSection(code: string): { letters: string; isCurrency: boolean; literals: Literals } {
+function firstSection(code: string): {
+  letters: string
+  isCurrency: boolean
+  literals: Omit<Literals, 'thousands'>
+} {
   let letters = ''
   let isCurrency = false
   const literals = { before: '', after: '' }
@@ -108,8 +116,11 @@ function firstSection(code: string): { letters: string; isCurrency: boolean; lit
         addLiteral(inside)
       }
       // '[$R$-416]' is a currency, '[$-416]' a language, '[h]' hours beyond a day, '[Red]' a colour.
-      else if (inside.startsWith('$')) isCurrency ||= inside.length > 1 && inside[1] !== '-'
-      else if (/^(?:h+|m+|s+)$/i.test(inside)) letters += 'h'
+      else if (inside.startsWith('$')) {
+        const [sign = ''] = inside.slice(1).split('-')
+        isCurrency ||= sign !== ''
+        addLiteral(sign)
+      } else if (/^(?:h+|m+|s+)$/i.test(inside)) letters += 'h'
       i = end
     } else if (char === '\\' || char === '_' || char === '*') {
       i++

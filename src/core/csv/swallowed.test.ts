@@ -15,6 +15,17 @@ it.each([
       ['V-3', 'Caio', '2', 'ok'],
     ],
   ],
+  [
+    'with a blank line and one separator too many',
+    ['V-1', 'Ana', '1', 'x\nV-2;Bia;1;ok\n\nV-3;Caio;2;ok;\nV-4;Dora;3;z'],
+    [
+      ['V-1', 'Ana', '1', 'x'],
+      ['V-2', 'Bia', '1', 'ok'],
+      [''],
+      ['V-3', 'Caio', '2', 'ok', ''],
+      ['V-4', 'Dora', '3', 'z'],
+    ],
+  ],
 ])('a quote that joins rows: %s', (_, joined, rows) => {
   const grid = [...others, joined]
   const swallowed = swallowedRows(grid, ';')

@@ -22,7 +22,8 @@ export function swallowedRows(grid: readonly string[][], separador: Separator): 
     const lines = (row[at] ?? '').split('\n').map((line) => line.split(separador))
     const first = [...row.slice(0, at), ...(lines[0] ?? [])]
     const rows = [first, ...lines.slice(1, -1), [...(lines.at(-1) ?? []), ...row.slice(at + 1)]]
-    if (rows.every((cells) => cells.length === width)) found.set(i, rows)
+    // A blank line or a separator too many among them makes no text of the others.
+    if (rows.slice(1).some((cells) => cells.length === width)) found.set(i, rows)
   }
   return found
 }

@@ -30,6 +30,10 @@ export type ReadCell = (at: number, text: string, linha: number) => unknown
 export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
   const { table, found, respostas } = reading
   const answerTo = wordAsker(reading)
+  const roundedAs = (campo: string, text: string, linha: number, roundings: readonly string[]) => {
+    const options = roundings.map((valor) => ({ valor, rotulo: valor }))
+    return answerTo(campo, text, linha, options)?.valor ?? undefined
+  }
   return (at, text, linha) => {
     const { campo, leitura } = table.layout.colunas[at] ?? { campo: null, leitura: null }
     if (campo === null || text === '') return undefined
@@ -51,16 +55,15 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
     if (kind === 'pendencias') return listOf(text, choiceFor)
     // A contract's 1,125 % is asked about once for all rows, not refused in each.
     const roundings = kind === 'percentual' && leitura !== 'fracao' ? roundingsOfPercent(text) : []
-    if (roundings.length > 0) {
-      const options = roundings.map((valor) => ({ valor, rotulo: valor }))
-      const said = answerTo(campo, text, linha, options)?.valor
-      return said == null ? undefined : readValue(readKind(kind, said, null))
-    }
+    const rounded = roundings.length > 0 ? roundedAs(campo, text, linha, roundings) : text
+    if (rounded === undefined) return undefined
+    const tooLong = kind === 'nome' && text.length > MAX_NAME ? `Use no máximo ${MAX_NAME} letras` : null
     const isNumber = kind === 'dinheiro' || kind === 'percentual'
     const isRefused = isNumber && set.negativo !== undefined && isNegative(text)
-    const erro = refusalOfError(text) ?? (isRefused ? (set.negativo ?? null) : null)
+    const erro = refusalOfError(text) ?? tooLong ?? (isRefused ? (set.negativo ?? null) : null)
     const isExact = isExactCell(table, kind, linha, at)
-    const read = erro === null ? readKind(kind, text, isExact ? null : leitura) : { erro }
+    const read =
+      erro === null ? readKind(kind, rounded, isExact || rounded !== text ? null : leitura) : { erro }
     if ('erro' in read) {
       found.erros.push(findingOf(place, campo, read.erro, kindOfMessage(read.erro, text)))
       return undefined
@@ -72,15 +75,14 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
   }
 }
 
+/** What an answer about a name may have. */
+const MAX_NAME = 500
+
 /** The message without the cell's text and its values, equal for all findings of one kind. */
 export function kindOfMessage(mensagem: string, text: string): string {
   return mensagem
     .replace(text, '…')
     .replace(/R\$\s*[\d.,]+|\d{2}\/\d{2}\/\d{4}|\d[\d.,]*%|[\d.\-/()]*\d{2}[\d.\-/() ]*\d{3}[\d.\-/]*/gu, '…')
-}
-
-function readValue(read: CellReading): unknown {
-  return 'valor' in read ? read.valor : undefined
 }
 
 /** Finds the answer about an unknown word and notes that it was needed; otherwise asks about it. */

@@ -3,6 +3,7 @@ import { MAX_COLUMNS, textOf } from '../csv/reading.ts'
 import { counted } from '../text.ts'
 import type { CellKind, Choice } from './cells.ts'
 import { type Reading, readingsOf } from './readings.ts'
+import { type Scale, scaleOf } from './scales.ts'
 
 export interface ColumnField {
   /** The field's name on the screen. */
@@ -131,6 +132,19 @@ export function samplesOf(grid: readonly string[][], cabecalho: number, column: 
     if (samples.size === SAMPLES) break
   }
   return [...samples]
+}
+
+/** The scale of each column of money, by its heading or a title above. */
+export function scalesOf(
+  set: ColumnSet,
+  grid: readonly string[][],
+  { cabecalho, colunas }: ImportLayout,
+): (Scale | null)[] {
+  const titles = grid.slice(0, Math.max(cabecalho - 1, 0)).flat()
+  const ofAll = titles.map(scaleOf).find((scale) => scale !== null) ?? null
+  return colunas.map(({ campo }, at) =>
+    kindOf(set, campo) === 'dinheiro' ? (scaleOf(grid[cabecalho - 1]?.[at] ?? '') ?? ofAll) : null,
+  )
 }
 
 export function kindOf({ campos }: ColumnSet, campo: string | null): CellKind {

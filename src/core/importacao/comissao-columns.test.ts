@@ -17,6 +17,7 @@ it.each([
   ['Corretor 1', 'Corretor 2', '% 1', '% 2'],
   ['Corretor 1', 'Corretor 2', '%', '%'],
   ['Corretor', '% corretor', 'Repasse'],
+  ['Corretor', '% corretor', 'Valor Comissão'],
 ])('nothing is asked of %s, %s, %s', (...titulos) => {
   expect(questionOfComissao(titulos.map(column))).toBeNull()
 })

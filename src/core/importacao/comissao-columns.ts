@@ -40,8 +40,8 @@ function countOf(numbers: readonly (string | null)[], number: string | null): nu
   return numbers.filter((each) => each === number).length
 }
 
-/** Whether some headings name the corretor, and others only the commission. */
+/** Whether one heading is the corretor's and another only 'Comissão', which may be the house's. */
 function isMixed(colunas: readonly NamedColumn[]): boolean {
-  const own = colunas.filter(({ titulo }) => /corretor|repasse|participante/i.test(titulo)).length
-  return own > 0 && own < colunas.length
+  const has = (pattern: RegExp) => colunas.some(({ titulo }) => pattern.test(titulo))
+  return has(/corretor|repasse|participante/i) && has(/^\P{L}*comiss[ãa]o\P{L}*(?:R\$\P{L}*)?$/iu)
 }

@@ -1,4 +1,5 @@
 /** Amounts in cells merged over several rows: shared by those rows in equal parts, or each one's, as the user says. */
+import { codeKey } from '../codes.ts'
 import { counted } from '../text.ts'
 import { type ColumnSet, columnOf, type ImportLayout } from './colunas.ts'
 
@@ -34,15 +35,21 @@ export function mergedParts(
 ): Map<number, Map<number, Part>> {
   const byRow = new Map<number, Map<number, Part>>()
   const key = columnOf(layout, set.chave)
-  for (const { coluna, de, ate } of merges) {
+  for (const { coluna, de, ate } of apart(merges)) {
     const { soma, repete } = set.campos[layout.colunas[coluna]?.campo ?? ''] ?? {}
-    if (!soma) continue
+    if (!soma || de <= layout.cabecalho) continue
+    let record = ''
+    /** A row without a number is part of the record above. */
+    const recordOf = (cells: readonly string[]) => {
+      record = codeKey((cells[key] ?? '').trim()) || record
+      return record
+    }
     const rows = grid
       .slice(de - 1, ate)
       .flatMap((cells, i) => ((cells[coluna] ?? '').trim() === '' ? [] : [{ linha: de + i, cells }]))
     const records = repete
       ? rows.map((row) => [row])
-      : [...Map.groupBy(rows, ({ cells }) => (cells[key] ?? '').trim()).values()]
+      : [...Map.groupBy(rows, ({ cells }) => recordOf(cells)).values()]
     if (records.length < 2) continue
     for (const [n, ofRecord] of records.entries())
       for (const { linha } of ofRecord) {
@@ -60,7 +67,19 @@ export function partOf(total: number, { n, of }: Part): number {
   return (until(n + 1) - until(n)) / 100
 }
 
-/** '2 valores em células mescladas, como 10000 nas linhas 2 e 3'; null without any. */
+/** The ranges without those that overlap one above, which no program writes: each row is looked at once a column. */
+function apart(merges: readonly Merge[]): Merge[] {
+  const ends = new Map<number, number>()
+  return merges
+    .toSorted((a, b) => a.de - b.de)
+    .filter(({ coluna, de, ate }) => {
+      if (de <= (ends.get(coluna) ?? 0)) return false
+      ends.set(coluna, ate)
+      return true
+    })
+}
+
+/** '2 valores mesclados em várias linhas: 10000, desde a linha 2'; null without any. */
 export function mergedNotice({
   grid,
   parts,
@@ -69,10 +88,10 @@ export function mergedNotice({
   parts: ReadonlyMap<number, ReadonlyMap<number, Part>>
 }): string | null {
   const firsts = [...parts].flatMap(([linha, ofRow]) =>
-    [...ofRow].flatMap(([coluna, { n, of }]) => (n === 0 ? [{ linha, coluna, of }] : [])),
+    [...ofRow].flatMap(([coluna, { n }]) => (n === 0 ? [{ linha, coluna }] : [])),
   )
   const [first] = firsts
   if (!first) return null
-  const { linha, coluna, of } = first
-  return `${counted(firsts.length, 'valor mesclado', 'valores mesclados')}: ${grid[linha - 1]?.[coluna] ?? ''}, na linha ${linha}, vale para ${of} linhas`
+  const { linha, coluna } = first
+  return `${counted(firsts.length, 'valor mesclado', 'valores mesclados')} em várias linhas: ${grid[linha - 1]?.[coluna] ?? ''}, desde a linha ${linha}`
 }

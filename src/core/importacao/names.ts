@@ -90,8 +90,12 @@ function meaningOf(same: readonly NamedRecord[]): NameMeaning {
   return only ? { pessoas: [{ id: only.id, parte: ALL }] } : { motivo: same[0]?.motivo ?? '' }
 }
 
+/** Longer texts are no names; looking for shares in them would take the square of their length. */
+const MAX_SEVERAL = 300
+
 /** The people named in a cell, each with a share where they all have one: 'Ana / Luiz', 'Ana 60% e Maria 40%'; empty if it seems to be one. */
 export function severalNames(nome: string): { nome: string; parte: number | null }[] {
+  if (nome.length > MAX_SEVERAL) return []
   const parts = nome
     .split(/\s*[/&+;]\s*|\s*,\s*(?!\d)|\s+e\s+/i)
     .map((part) => part.trim())

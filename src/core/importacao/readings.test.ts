@@ -35,6 +35,10 @@ it('a day of an English file is asked about, whatever the other days are', () =>
   expect(readingOf('data', ['2026-04-03', '25/04/2026', '04/04/2026'], around)).toBe('dia')
 })
 
+it('5.000 of an English file is asked about', () => {
+  expect(readingOf('dinheiro', ['5.000', '4.500'], { scale: null, isPointed: true })).toBeNull()
+})
+
 it('an amount in a column of thousands is asked about', () => {
   expect(readingOf('dinheiro', ['350'], { scale: 'milhares', isPointed: false })).toBeNull()
 })
@@ -55,6 +59,8 @@ it('both readings of what may be either are shown in words, of five different va
   )
   expect(reais.map(({ texto }) => texto)).toEqual(['1.500', '2.500', '3.500', '4.500', '5.500'])
   expect(reais[0]?.leituras.map((text) => text.replace(/\s/, ' '))).toEqual(['R$ 1.500,00', 'R$ 1,50'])
+  const inMillions = examplesOf('dinheiro', ['1.375'], ['milhoes', 'virgula'])
+  expect(inMillions[0]?.leituras[0]?.replace(/\s/, ' ')).toBe('R$ 1.375.000,00')
   const inThousands = examplesOf('dinheiro', ['350', '412,5', 'R$ 1.250'], ['milhares', 'virgula'])
   expect(inThousands.map(({ leituras }) => leituras.map((text) => text.replace(/\s/, ' ')))).toEqual([
     ['R$ 350.000,00', 'R$ 350,00'],

@@ -61,7 +61,7 @@ export function readingOf(
   const plain = [...texts].filter((text) => refusalOfText(text) === null)
   if (kind === 'percentual') return percentReading(plain)
   if (kind === 'data') return dateReading(plain, around)
-  return around.scale ? null : reaisReading(plain)
+  return around.scale ? null : reaisReading(plain, around)
 }
 
 /** An English file may have any day in English order; whether it does is never inferred from other days. */
@@ -71,8 +71,9 @@ function dateReading(texts: readonly string[], { isPointed }: Around): Reading |
 }
 
 /** '350,000' is a third of a million in an English file, unless an amount beside it can only have a decimal comma. */
-function reaisReading(texts: readonly string[]): Reading | null {
+function reaisReading(texts: readonly string[], { isPointed }: Around): Reading | null {
   if (texts.some(hasDecimalPoint)) return null
+  if (isPointed && texts.some((text) => GROUPED.test(withoutSign(text)))) return null
   return texts.some(isThousands) && !texts.some(hasDecimalComma) ? null : 'virgula'
 }
 
@@ -80,6 +81,9 @@ function reaisReading(texts: readonly string[]): Reading | null {
 export function hasDecimalComma(text: string): boolean {
   return /,\d/.test(text) && !POINTED.test(withoutSign(text))
 }
+
+/** '5.000', which has three decimals in an English file. */
+const GROUPED = /^\d{1,3}(?:\.\d{3})+$/
 
 /** Whether a text is '350,000' or '1,350,000'. */
 export function isThousands(text: string): boolean {

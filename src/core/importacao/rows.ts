@@ -4,8 +4,15 @@ import { fromScaled, toScaled } from '../decimal.ts'
 import { Recusa } from '../recusa.ts'
 import { counted } from '../text.ts'
 import { type CellKind, isAverage, isTotal } from './cells.ts'
-import { scalesOf } from './column-readings.ts'
-import { type ColumnSet, headingsAt, type ImportLayout, kindOf, lastFilled, NOT_IMPORTED } from './colunas.ts'
+import {
+  type ColumnSet,
+  headingsAt,
+  type ImportLayout,
+  kindOf,
+  lastFilled,
+  NOT_IMPORTED,
+  scalesOf,
+} from './colunas.ts'
 import { type Findings, findingOf } from './findings.ts'
 import type { Merge, Part } from './mescladas.ts'
 import type { Oddity } from './oddities.ts'
@@ -126,7 +133,7 @@ export function tableOf(
   return {
     ...sheet,
     layout: whole,
-    scales: scalesOf(set, sheet.grid, whole),
+    scales: scalesOf(set, sheet.grid, whole).map((scale, at) => (at < width ? scale : null)),
     headings: [...headings, ...constantes.map(() => ALL_ROWS)],
     own: width,
   }

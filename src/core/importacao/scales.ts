@@ -21,8 +21,9 @@ export function withoutScale(heading: string): string {
 
 /** A number with a decimal comma moved to the right by the scale's places; other texts stay unchanged. */
 export function scaled(text: string, scale: Scale): string {
-  const [, whole, decimals = ''] =
-    /^([\d.]+)(?:,(\d+))?$/.exec(text.replace(/^(\d+)\.(\d{1,2})$/, '$1,$2')) ?? []
+  // '1.375' is a thousand and more in thousands, but hardly in millions.
+  const decimalPoint = scale === 'milhoes' ? /^(\d+)\.(\d+)$/ : /^(\d+)\.(\d{1,2})$/
+  const [, whole, decimals = ''] = /^([\d.]+)(?:,(\d+))?$/.exec(text.replace(decimalPoint, '$1,$2')) ?? []
   if (whole === undefined) return text
   const places = SCALES[scale]
   const moved = decimals.padEnd(places, '0')

@@ -32,8 +32,12 @@ export function shownText(cell: Cell): string {
 }
 
 /** '350 mil': the number with what its format shows beside it. */
-export function withLiterals(value: number, format: NumberFormat, { before, after }: Literals): Cell {
-  const number = shownText({ kind: 'number', value, format, digits: '' })
+export function withLiterals(
+  value: number,
+  format: NumberFormat,
+  { before, after, thousands }: Literals,
+): Cell {
+  const number = shownText({ kind: 'number', value: value / 1000 ** thousands, format, digits: '' })
   return { kind: 'text', text: `${before}${number}${after}`.trim() }
 }
 

@@ -7,7 +7,7 @@ import { Findings } from '../importacao/findings.ts'
 import { guessLayout } from '../importacao/headings.ts'
 import { mergedParts } from '../importacao/mescladas.ts'
 import { NO_ANSWERS, type Respostas } from '../importacao/respostas.ts'
-import { isExactCell, type ReadSheet, type TableReading, tableOf } from '../importacao/rows.ts'
+import { type ReadSheet, type TableReading, tableOf } from '../importacao/rows.ts'
 
 export function sheetOf(grid: string[][], more: Partial<ReadSheet> = {}): ReadSheet {
   return {
@@ -25,7 +25,7 @@ export function sheetOf(grid: string[][], more: Partial<ReadSheet> = {}): ReadSh
 /** The layout that the cells look like, with the readings that they leave no doubt about. */
 export function layoutOf(set: ColumnSet, grid: string[][]): ImportLayout {
   const layout = guessLayout(set, grid)
-  return withReadings(layout, readingsOfColumns(set, grid, layout))
+  return withReadings(layout, readingsOfColumns(set, tableOf(set, sheetOf(grid), layout, [])))
 }
 
 /** A sheet with headings of its own before it is read. */
@@ -36,9 +36,7 @@ export function readingOf(
 ): TableReading {
   const respostas = { ...NO_ANSWERS, ...said }
   const table = tableOf(set, sheet, layout ?? guessLayout(set, sheet.grid), respostas.constantes)
-  const readings = readingsOfColumns(set, table.grid, table.layout, (kind, linha, at) =>
-    isExactCell(table, kind, linha, at),
-  )
+  const readings = readingsOfColumns(set, table)
   return {
     table: { ...table, layout: withReadings(table.layout, readings) },
     respostas,

@@ -256,7 +256,7 @@ describe('is asked about, and stored as answered:', () => {
   it('52-comissao-mesclada.xlsx, whose brokers have 10.000,00 together', async () => {
     const name = '52-comissao-mesclada.xlsx'
     const { analise, resultado } = await checked(name)
-    expect(analise.mescladas).toBe('1 valor mesclado: 10000, na linha 2, vale para 2 linhas')
+    expect(analise.mescladas).toBe('1 valor mesclado em várias linhas: 10000, desde a linha 2')
     expect(resultado).toMatchObject({ pendentes: 1, novas: 1 })
     const sums = async (mescladas: 'dividir' | 'repetir') => {
       const { pendentes, somas } = (await checked(name, { mescladas })).resultado

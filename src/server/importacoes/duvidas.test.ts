@@ -143,6 +143,13 @@ describe('is stored as it is seen:', () => {
       7000,
     ],
     [
+      'a format that divides by a thousand and says so',
+      xlsxOf(TWO, [[styled(0, 350_000), styled(1, 10_000), text(NAMES.corretor), text('2%')]], {
+        styles: stylesOf('#,##0," mil"', '0.00,, "mi"'),
+      }),
+      7000,
+    ],
+    [
       'a format that divides by a thousand',
       xlsxOf(TWO, [[styled(0, 350_000), styled(1, 10_000), text(NAMES.corretor), styled(2, 0.02)]], {
         styles: stylesOf('#,##0,', '[$R$-416]\\ #,##0.00', 10),
@@ -153,16 +160,53 @@ describe('is stored as it is seen:', () => {
     expect(await firstMonth(content)).toEqual({ vendas: 1, vgv: 350_000, comissao })
   })
 
+  it('the days of a file are asked about once its amounts are said to have points', async () => {
+    const csv = csvOf({ VGV: '350,000', Sinal: '10,000', '%': '2%' }, { day: '05/01/2026' })
+    const { layout } = (await checked(csv)).analise
+    const colunas = layout.colunas.map((column: ImportColumn) => ({
+      ...column,
+      leitura: ['valor_venda', 'valor_ato'].includes(String(column.campo)) ? 'ponto' : null,
+    }))
+    expect((await checked(csv, { layout: { ...layout, colunas } })).analise.recusa).toBe(DIAS)
+  })
+
+  it('what is typed for all rows is in the usual way, whatever the file’s titles say', async () => {
+    const csv = `Valores em R$ mil\n${csvOf({ VGV: '350', '%': '2%' }).replace(';Sinal', ';Nota').replace('10.000,00', 'x')}`
+    const constantes = [{ campo: 'valor_ato', texto: '5000' }]
+    const { layout } = (await checked(csv, { constantes })).analise
+    const colunas = layout.colunas.map((column: ImportColumn) =>
+      column.campo === 'valor_venda' ? { ...column, leitura: 'milhares' as const } : column,
+    )
+    expect(await firstMonth(csv, { constantes, layout: { ...layout, colunas } })).toMatchObject({
+      vgv: 350_000,
+    })
+  })
+
+  it('a template whose quotes join two people is asked about too', async () => {
+    const csv = `nome;cpf;telefone;cargo;status;data_admissao\n"Bia;${buildCpf(1)};11987654321;Corretor;Ativo;2024-01-05\nCaio";${buildCpf(2)};11987654321;Corretor;Ativo;2024-01-05`
+    const { body } = await importsOf(call, 'colaboradores').conferir(csv)
+    expect([body.analise.modelo, body.analise.recusa, body.resultado]).toEqual([
+      true,
+      'Diga se as linhas entre aspas são linhas da planilha ou um texto só.',
+      null,
+    ])
+  })
+
+  it('a name that is a whole page is refused at once', async () => {
+    const csv = csvOf({ Corretor: `a/${'('.repeat(60_000)}`, '%': '2%' })
+    expect(messagesOf((await checked(csv)).resultado.erros)).toContain('2: Use no máximo 500 letras')
+  })
+
   it('columns that are left out are told, if they have amounts, days or people', async () => {
     const csv = csvOf({
       '%': '2%',
-      Gerente: 'Ana Clara Souza',
+      Gerente: 'Ana D’Ávila de Souza dos Santos'.replace('’', "'"),
       Prêmio: '1.500,00',
       Chaves: '03/04/2027',
       Etapa: 'obra',
     })
     expect((await checked(csv)).analise.deixadas).toEqual([
-      '“Gerente” (Ana Clara Souza)',
+      "“Gerente” (Ana D'Ávila de Souza dos Santos)",
       '“Prêmio” (1.500,00)',
       '“Chaves” (03/04/2027)',
     ])
@@ -185,7 +229,7 @@ describe('merged cells of amounts', () => {
     const first = row(1, amount(350_000), amount(10_000), text(NAMES.corretor), text('2%'))
     const together = merged([...cells, '<mergeCell ref="M2:M3"/>'].join(''), first, second)
     expect((await checked(together)).analise.mescladas).toBe(
-      '1 valor mesclado: 2%, na linha 2, vale para 2 linhas',
+      '1 valor mesclado em várias linhas: 2%, desde a linha 2',
     )
     expect(await firstMonth(together, { mescladas: 'dividir' })).toEqual({
       vendas: 1,
@@ -204,6 +248,31 @@ describe('merged cells of amounts', () => {
     )
     expect((await checked(own)).analise.mescladas).toBeNull()
     expect(await firstMonth(own)).toMatchObject({ comissao: 10_500 })
+  })
+
+  it('over the rows of one sale whose number stands once are its own', async () => {
+    const second =
+      '<row><c r="L3" t="inlineStr"><is><t>Luiz Prado</t></is></c><c r="M3" t="inlineStr"><is><t>1%</t></is></c></row>'
+    const one = merged(
+      '<mergeCell ref="J2:J3"/>',
+      row(1, amount(350_000), amount(10_000), text(NAMES.corretor), text('2%')),
+      second,
+    )
+    expect((await checked(one)).analise.mescladas).toBeNull()
+    expect(await firstMonth(one)).toEqual({ vendas: 1, vgv: 350_000, comissao: 10_500 })
+  })
+
+  it('of a percentage that was rounded are shared too', async () => {
+    const cells = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'M'].map(
+      (letter) => `<mergeCell ref="${letter}2:${letter}3"/>`,
+    )
+    const both = merged(
+      cells.join(''),
+      row(1, amount(350_000), amount(10_000), text(NAMES.corretor), text('1,125%')),
+      '<row><c r="L3" t="inlineStr"><is><t>Luiz Prado</t></is></c></row>',
+    )
+    const palavras = [{ campo: 'participante_percentual', texto: '1,125%', valor: '1,12%' }]
+    expect(await firstMonth(both, { mescladas: 'dividir', palavras })).toMatchObject({ comissao: 3920 })
   })
 
   it('over two sales are shared by them, to the centavo', async () => {

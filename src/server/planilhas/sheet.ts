@@ -70,7 +70,7 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
           hiddenColumns.push({ from: Number(min) - 1, to: Math.min(Number(max), LAST_COLUMN) - 1 })
       } else if (name === 'mergeCell') {
         const merge = mergeOf(attributes.ref ?? '')
-        if (merge && merges.length < MAX_MERGES) merges.push(merge)
+        if (merge && merges.push(merge) > MAX_MERGES) throw new Unreadable('grande', 'merged ranges')
       } else value.open(name)
     },
     text: value.text,

@@ -147,7 +147,7 @@ describe('the file', () => {
 
 describe('what may mean two things is asked once', () => {
   test('lines in quotes, a merged amount; columns that are left out are named', async () => {
-    const merged = '1 valor mesclado: 10000, na linha 2, vale para 2 linhas'
+    const merged = '1 valor mesclado em várias linhas: 10000, desde a linha 2'
     const quoted = 'As aspas da linha 3 juntam 3 linhas do arquivo em uma célula'
     const leitura = { folha: null, codificacao: 'utf-8', separador: ';', aspas: null } as const
     const analise = analiseOf(3, { leitura, mescladas: merged, engolidas: quoted, recusa: 'Diga se' })

@@ -204,7 +204,9 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
     /** Sets the columns; the server reads the file again at once. */
     setColumns(changed: Pick<Respostas, 'layout'> | Pick<Respostas, 'constantes'>) {
       if (!chosen) return
-      const next = { ...chosen, respostas: { ...chosen.respostas, ...changed }, key: randomKey() }
+      // Which merged amounts there are follows from the columns.
+      const respostas = { ...chosen.respostas, mescladas: null, ...changed }
+      const next = { ...chosen, respostas, key: randomKey() }
       if (next.respostas.layout && next.respostas.layout.colunas.length > 0)
         requests.rememberColumns(chosen.conferencia, next.respostas.layout.colunas)
       setChosen(withLayout(next))
@@ -246,8 +248,17 @@ function readOtherwise(chosen: Chosen, leitura: Partial<Leitura>): Chosen {
   const { respostas, conferencia } = chosen
   return {
     ...chosen,
-    leitura: { ...conferencia.analise.leitura, ...leitura },
-    respostas: { ...respostas, layout: null, trocas: [], celulas: [], fora: [], confirmadas: [] },
+    leitura: { ...conferencia.analise.leitura, aspas: null, ...leitura },
+    respostas: {
+      ...respostas,
+      layout: null,
+      trocas: [],
+      celulas: [],
+      fora: [],
+      ocultas: null,
+      mescladas: null,
+      confirmadas: [],
+    },
     key: randomKey(),
   }
 }

@@ -81,7 +81,7 @@ export function analysisOf(
         lidos: ambigua ? examplesOf(kind, textos, possiveis) : [],
       }
     }),
-    recusa: reading.isTemplate ? null : (unsaid ?? refusalOfLayout(set, grid, read)),
+    recusa: unsaid ?? (reading.isTemplate ? null : refusalOfLayout(set, grid, read)),
   }
 }
 

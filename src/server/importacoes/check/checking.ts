@@ -19,7 +19,6 @@ import { describeProblems } from '../../../core/importacao/problems.ts'
 import type { Respostas } from '../../../core/importacao/respostas.ts'
 import { PROBLEMS_COLUMN } from '../../../core/importacao/row.ts'
 import {
-  isExactCell,
   lastColumn,
   mendCells,
   type TableReading,
@@ -176,9 +175,7 @@ async function analyse(
       !isTemplate && !given.has(campo) && Object.hasOwn(columns.campos, campo) && texto.trim() !== '',
   )
   const plain = tableOf(columns, sheet, layout, constantes)
-  const readings = readingsOfColumns(columns, plain.grid, plain.layout, (of, linha, at) =>
-    isExactCell(plain, of, linha, at),
-  )
+  const readings = readingsOfColumns(columns, plain)
   const table = isTemplate ? plain : { ...plain, layout: withReadings(plain.layout, readings) }
   const reading: TableReading = {
     table: respostas.ocultas === 'deixar' ? withoutHiddenColumns(table) : table,

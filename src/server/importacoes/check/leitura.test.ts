@@ -175,7 +175,7 @@ async function valuesOf(
   const guess = layoutAt(VENDAS_COLUMNS, sheet.grid, 1)
   const colunas = guess.colunas.map(({ campo }) => ({ campo, leitura: leituras[campo ?? ''] ?? null }))
   const table = tableOf(VENDAS_COLUMNS, sheet, { ...guess, colunas }, [])
-  const layout = withReadings(table.layout, readingsOfColumns(VENDAS_COLUMNS, table.grid, table.layout))
+  const layout = withReadings(table.layout, readingsOfColumns(VENDAS_COLUMNS, table))
   const reading: TableReading = {
     table: { ...table, layout },
     respostas: NO_ANSWERS,
