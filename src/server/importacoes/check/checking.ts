@@ -69,8 +69,8 @@ interface Checked {
   lembradas: Remembered
 }
 
-/** Records per piece of JSON: small enough for one statement. */
-const ROWS_PER_PART = 1_000
+/** Rows of a part: V8 collects its JSON with other short-lived objects only if it is below 128 kB. */
+const ROWS_PER_PART = 100
 
 /**
  * Reads the file and checks it as far as asked; the server receives the records to import if there are neither errors nor open

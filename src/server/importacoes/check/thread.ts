@@ -11,7 +11,7 @@ import type { Message } from './import-worker.ts'
 import type { Jobs } from './jobs.ts'
 
 // Rows outlive any young collection: a larger young generation takes more memory and is not faster.
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
+const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 6 }
 
 /** What a file's thread may take. */
 interface Limits {
@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 250
 /** Each holds its file in memory. */
 const MAX_WAITING = 50
 
-/** One thread at a time: a large file needs up to half a gigabyte of memory. */
+/** One thread at a time: a large file needs up to some hundred megabytes of memory. */
 const queue = createQueue({ maxWaiting: MAX_WAITING })
 
 /**
