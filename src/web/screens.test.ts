@@ -3,7 +3,7 @@
  * What the screens that are no usual register say when the server refuses or fails. Signing in and the password are here, too:
  * that they work, and who is let in, their stories show.
  */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OpenSessao, Perfil } from '../contract/perfil.ts'
 import { Route as PERFIL } from './perfil/PerfilScreen.tsx'
 import { Route as LOGIN } from './session/LoginScreen.tsx'
@@ -293,6 +293,7 @@ describe('usuarios', () => {
     closeScreen()
     openScreen(USUARIOS, '/usuarios', list(USUARIO))
     await press('Redefinir senha usuário Sérgio Lima')
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
     await press('Copiar senha', dialog)
     await toasted('Erro', 'Não foi possível copiar a senha.')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Giving, changing and taking away a user's access, and inviting: what the screen says and sends. */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   all,
   dialog,
@@ -28,6 +28,7 @@ describe('access', () => {
       'POST /api/usuarios/*/senha': promise,
     })
     const written: string[] = []
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text: string) => void written.push(text) },
       configurable: true,

@@ -61,13 +61,15 @@ export function inThread<Job extends keyof Jobs>(
     worker.on('error', () => {})
     using limit = limitOf(worker, limits)
     const signal = AbortSignal.any([limit.signal, ...(left ? [left] : [])])
+    const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
+    aborted.catch(() => {})
     try {
       for (;;) {
         const [message] = (await once(worker, 'message', { signal })) as [Message]
         if ('result' in message) return message.result as ResultOf<Job>
         if ('recusa' in message)
           throw new Recusa(message.recusa.codigo, message.recusa.mensagem, { campo: 'arquivo' })
-        worker.postMessage(await server?.[message.asks](message.about as never))
+        worker.postMessage(await Promise.race([server?.[message.asks](message.about as never), aborted]))
       }
     } catch (error) {
       signal.throwIfAborted()
