@@ -10,38 +10,38 @@ const WEB = fileURLToPath(new URL('../dist/web', import.meta.url))
 /** What every signed-in page loads by itself once its screen is shown. */
 const AFTERWARDS = ['api/link.ts', 'eventos/follow.ts', 'shell/opened.ts', 'ui/Toasts.tsx']
 
-/** Screens, their route files, and limits: how many files, and bytes of each kind. */
+/** Screens, their route files, and limits: how many files, and bytes of each kind, with a twentieth of room for what is worth it. */
 const SCREENS = [
   {
     name: 'Primeira tela',
     routes: ['shell/ProtectedLayout.tsx', 'dashboard/DashboardScreen.tsx'],
-    js: 211_000,
+    js: 219_000,
     css: 32_000,
     files: 16,
   },
   {
     name: 'Primeira tela e o que vem depois dela',
     routes: ['shell/ProtectedLayout.tsx', 'dashboard/DashboardScreen.tsx', ...AFTERWARDS],
-    js: 254_000,
+    js: 265_000,
     files: 21,
   },
   {
     name: 'Vendas',
     routes: ['shell/ProtectedLayout.tsx', 'vendas/VendasScreen.tsx'],
-    js: 270_000,
+    js: 283_000,
     files: 19,
   },
   {
     name: 'Vendas e o que vem depois dela',
     routes: ['shell/ProtectedLayout.tsx', 'vendas/VendasScreen.tsx', ...AFTERWARDS],
-    js: 300_000,
+    js: 315_000,
     files: 23,
   },
-  { name: 'Entrada (/auth)', routes: ['session/LoginScreen.tsx'], js: 150_000, files: 11 },
+  { name: 'Entrada (/auth)', routes: ['session/LoginScreen.tsx'], js: 157_000, files: 11 },
   {
     name: 'Entrada, ao entrar',
     routes: ['session/LoginScreen.tsx', 'session/credentials.ts'],
-    js: 294_000,
+    js: 309_000,
     files: 19,
   },
 ]
