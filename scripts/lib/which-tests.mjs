@@ -14,7 +14,7 @@ export const LONG_TESTS = [
   'src/server/database/schema/{plans,replaced}.test.ts',
   'src/server/auditoria/lacres.test.ts',
   // Files of thousands of rows, and in every shape that a file may have.
-  'src/server/importacoes/{casos,duvidas,planilha,waiting}.test.ts',
+  'src/server/importacoes/{casos,casos-perguntados,duvidas,planilha,waiting}.test.ts',
   'src/server/cargas/{carga,kills}.test.ts',
   'src/server/cargas/preparo/{casos,interrupted,load,loader,preparo,relatorio}.test.ts',
   'src/server/export/streaming.test.ts',
@@ -62,7 +62,7 @@ export const ALIKE_ON_EVERY_VERSION = [
   // loads beside them run the same SQL statements.
   'src/server/cargas/kills.test.ts',
   'src/server/cargas/preparo/{casos,interrupted,load,loader,relatorio}.test.ts',
-  'src/server/importacoes/{achados,autores,cadastros,casos,colunas,duvidas,envios,importacoes,livro}.test.ts',
+  'src/server/importacoes/{achados,autores,cadastros,casos,casos-perguntados,colunas,duvidas,envios,importacoes,livro}.test.ts',
   'src/server/importacoes/{somas,vendas,waiting,check/correcao,check/leitura}.test.ts',
   // The command, in processes of its own; database and files are restored in backup/ too.
   'src/server/restore.test.ts',

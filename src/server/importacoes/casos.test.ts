@@ -1,79 +1,15 @@
 /** Files as offices bring them (testing/casos): what is stored of each, or what is asked or refused. */
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { NomeAsked, PalavraAsked } from '../../contract/importacoes/importacoes.ts'
 import type { ImportColumn } from '../../core/importacao/colunas.ts'
 import type { Reading } from '../../core/importacao/readings.ts'
-import type { Respostas } from '../../core/importacao/respostas.ts'
 import { VENDAS_COLUMNS } from '../../core/importacao/vendas-fields.ts'
-import { readInThisThread } from '../testing/files/this-thread.ts'
 import type { Answer } from '../testing/http/requests.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja } from '../testing/office/builders.ts'
-import { importsOf } from '../testing/office/importacoes.ts'
-import { testOffice } from '../testing/office/office.ts'
+import { officeOfCasos } from '../testing/office/casos.ts'
 
-const NOW = new Date('2026-11-21T02:30:00Z')
-readInThisThread()
-const { database, services, administrador: call } = await testOffice({ now: () => NOW })
-const { db } = database
+const { db, services, imports, bytesOf, checked, saying, stored } = await officeOfCasos()
 
 afterAll(() => services.importer.stop())
-beforeAll(async () => {
-  await buildLoja(db, { nome: 'Loja Prova' })
-  for (const nome of ['Residencial Prova', 'Loteamento Prova']) await buildEmpreendimento(db, { nome })
-  for (const nome of ["Ana D'Ávila Prova", 'Bruno de Sá Prova', 'Caio Ó Prova', 'Dora Prova'])
-    await buildColaborador(db, { nome, cargo: 'Corretor' })
-})
-
-const imports = importsOf(call, 'vendas')
-const bytesOf = (name: string) => readFileSync(new URL(`../testing/casos/${name}`, import.meta.url))
-
-/** What is found in the file. */
-async function checked(name: string, respostas?: Partial<Respostas>): Promise<Answer['body']> {
-  const { status, body } = await imports.conferir(bytesOf(name), { nome: name, respostas })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-
-/** The answer to how the values of a field are written. */
-async function saying(name: string, field: string, leitura: Reading): Promise<Partial<Respostas>> {
-  const { layout } = (await checked(name)).analise
-  const colunas = layout.colunas.map((column: ImportColumn) =>
-    column.campo === field ? { ...column, leitura } : column,
-  )
-  return { layout: { ...layout, colunas } }
-}
-
-/** Imports the file and returns its sales as stored, by number. */
-async function stored(name: string, respostas?: Partial<Respostas>) {
-  const { status, body } = await imports.importar(bytesOf(name), { nome: name, respostas })
-  expect(status, JSON.stringify(body)).toBe(201)
-  await services.importer.settled()
-  const { body: ended } = await call('GET', `/importacoes/${body.id}`)
-  expect(ended).toMatchObject({ falhas: 0, importadas: body.total })
-  const rows = await db
-    .selectFrom('vendas as v')
-    .innerJoin('vendas_participantes as p', 'p.venda_id', 'v.id')
-    .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
-    .innerJoin('empreendimentos as e', 'e.id', 'v.empreendimento_id')
-    .select(['v.status', 'v.torre', 'v.observacoes', 'v.cliente_telefone', 'v.cliente_profissao'])
-    .select(['v.numero_venda', 'v.data_venda', 'v.cliente_nome', 'v.unidade', 'v.valor_venda', 'v.valor_ato'])
-    .select([
-      'c.nome as corretor',
-      'p.percentual_comissao as percentual',
-      'p.valor_comissao as valor',
-      'e.nome as obra',
-    ])
-    .orderBy('v.numero_venda')
-    .orderBy('c.nome')
-    .execute()
-  const before = seen.size
-  const own = rows.filter(({ numero_venda }) => !seen.has(numero_venda))
-  for (const { numero_venda } of own) seen.add(numero_venda)
-  expect(seen.size - before).toBe(body.total)
-  return own
-}
-const seen = new Set<string>()
 
 describe('is stored with its right values:', () => {
   it.each([
@@ -189,96 +125,6 @@ describe('is asked once for the column how its values are written:', () => {
       leituras.includes('fracao'),
     )
     expect(lidos[0].leituras).toHaveLength(2)
-  })
-})
-
-/** The answer that sets columns aside, or says how their values are written. */
-async function answering(
-  name: string,
-  answer: (column: ImportColumn, titulo: string) => ImportColumn,
-): Promise<Partial<Respostas>> {
-  const { layout, colunas } = (await checked(name)).analise
-  return {
-    layout: {
-      ...layout,
-      colunas: layout.colunas.map((column: ImportColumn, at: number) => answer(column, colunas[at].titulo)),
-    },
-  }
-}
-const saidOf = (leitura: Reading, campos: readonly string[]) => (column: ImportColumn) =>
-  campos.includes(String(column.campo)) ? { ...column, leitura } : column
-
-describe('is asked about, and stored as answered:', () => {
-  it.each([
-    [
-      '51-milhares-com-virgula.csv',
-      'Diga como os centavos dos valores estão escritos.',
-      saidOf('ponto', ['valor_venda', 'valor_ato']),
-      { valor_venda: 350_000, valor_ato: 10_000, valor: 7000 },
-      { valor_venda: 412_500, valor_ato: 12_000, valor: 6187.5 },
-    ],
-    [
-      '53-percentual-da-casa-e-do-corretor.csv',
-      'Qual é a comissão do corretor: “Comissão” (5%) ou “% Corretor” (2%)? Escolha “Não importar” no que não for dele.',
-      (column: ImportColumn, titulo: string) =>
-        titulo === 'Comissão' ? { campo: null, leitura: null } : column,
-      { percentual: 2, valor: 7000 },
-    ],
-    [
-      '54-comissao-da-casa-e-repasse.csv',
-      'Qual é a comissão do corretor: “Comissão” (R$ 17.500,00, R$ 20.000,00) ou “Repasse” (R$ 7.000,00, R$ 8.000,00)? Escolha “Não importar” no que não for dele.',
-      (column: ImportColumn, titulo: string) =>
-        titulo === 'Comissão' ? { campo: null, leitura: null } : column,
-      { valor: 7000 },
-      { valor: 8000 },
-    ],
-    [
-      '55-titulo-em-milhares.csv',
-      'Diga como os centavos dos valores estão escritos.',
-      saidOf('milhares', ['valor_venda', 'valor_ato']),
-      { valor_venda: 350_000, valor_ato: 10_000, valor: 7000 },
-      { valor_venda: 412_500, valor_ato: 12_000, valor: 8250 },
-    ],
-    [
-      '57-datas-ambiguas-com-ponto-decimal.csv',
-      'Diga como os dias e meses das datas estão escritos.',
-      (column: ImportColumn) =>
-        saidOf('mes', ['data_venda'])(saidOf('ponto', ['valor_venda', 'valor_ato'])(column)),
-      { data_venda: '2026-03-04', valor_venda: 350_000 },
-      { data_venda: '2026-05-06', valor_ato: 1234.56 },
-    ],
-  ] as const)('%s', async (name, question, answer, ...expected) => {
-    const { analise, resultado } = await checked(name)
-    expect([analise.recusa, resultado]).toEqual([question, null])
-    expect(await stored(name, await answering(name, answer))).toMatchObject(expected)
-  })
-
-  it('52-comissao-mesclada.xlsx, whose brokers have 10.000,00 together', async () => {
-    const name = '52-comissao-mesclada.xlsx'
-    const { analise, resultado } = await checked(name)
-    expect(analise.mescladas).toBe('1 valor mesclado em várias linhas: 10000, desde a linha 2')
-    expect(resultado).toMatchObject({ pendentes: 1, novas: 1 })
-    const sums = async (mescladas: 'dividir' | 'repetir') => {
-      const { pendentes, somas } = (await checked(name, { mescladas })).resultado
-      const [{ arquivo, gravar }] = somas.meses
-      return [pendentes, arquivo.comissao, gravar.comissao, somas.motivos]
-    }
-    expect(await sums('repetir')).toEqual([0, 10_000, 20_000, ['um valor mesclado conta uma vez no arquivo']])
-    expect(await sums('dividir')).toEqual([0, 10_000, 10_000, []])
-    expect(await stored(name, { mescladas: 'dividir' })).toMatchObject([{ valor: 5000 }, { valor: 5000 }])
-  })
-
-  it('59-aspas-que-engolem-linhas.csv, which has five sales', async () => {
-    const name = '59-aspas-que-engolem-linhas.csv'
-    const { analise, resultado } = await checked(name)
-    expect([analise.engolidas, analise.recusa, resultado]).toEqual([
-      'As aspas da linha 3 juntam 3 linhas do arquivo em uma célula',
-      'Diga se as linhas entre aspas são linhas da planilha ou um texto só.',
-      null,
-    ])
-    const total = async (aspas: 'linhas' | 'texto') =>
-      (await imports.conferir(bytesOf(name), { nome: name, leitura: { aspas } })).body.resultado.validas
-    expect([await total('linhas'), await total('texto')]).toEqual([5, 3])
   })
 })
 
