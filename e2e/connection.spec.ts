@@ -20,6 +20,8 @@ test('the database or the server is away, and comes back with the session; a pag
   await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
   const client = await apiClient(plantao.url)
   await client.createVenda(vendaWith(brokerage))
+  // An empty list has no search.
+  await expect(vendas.searchBox).toBeVisible()
   await test.step('the database', async () => {
     await ownServer.wire.cut()
     await vendas.searchBox.fill('AR001')
