@@ -4,7 +4,7 @@
  *
  * | message | test |
  * | --- | --- |
- * | 'Senha atual incorreta.', 'Código incorreto ou já usado. …' | the second factor |
+ * | 'Senha atual incorreta.', 'Código incorreto ou já usado. …', 'Este código é de outra hora: …' | the second factor |
  * | 'Código de verificação é obrigatório' | the second factor |
  * | 'Verificação em duas etapas ativada.' / '… desativada.' | the second factor |
  * | 'Sessão encerrada.', '2 sessões encerradas.' | the sessions |
@@ -19,6 +19,8 @@ import { codeStep, perfilScreen } from './vocabulary/perfil.ts'
 import { passwordDialog, signInScreen, signOut } from './vocabulary/session.ts'
 
 const WRONG_CODE = 'Código incorreto ou já usado. Tente novamente.'
+const OTHER_HOUR =
+  'Este código é de outra hora: o relógio do celular ou do servidor pode estar errado. Acerte a hora e tente com um código novo.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
 const { email, password } = LOGINS.Staff
@@ -122,8 +124,10 @@ test('one ends sessions elsewhere, by a new password too, and this one; a second
     await expectSound(page)
     await perfil.giveCode('')
     await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
-    await perfil.giveCode(codeOf(key, 20))
+    await perfil.giveCode(codeOf(key, 200))
     await expectFieldError(perfil.dialog, 'Código de verificação', WRONG_CODE)
+    await perfil.giveCode(codeOf(key, 20))
+    await expectFieldError(perfil.dialog, 'Código de verificação', OTHER_HOUR)
     await perfil.giveCode(codeOf(key))
     return key
   })
