@@ -19,7 +19,7 @@ export const LONG_TESTS = [
   'src/server/cargas/preparo/{casos,interrupted,load,loader,preparo,relatorio}.test.ts',
   'src/server/export/streaming.test.ts',
   'src/server/vendas/{client-searches,pdf}.test.ts',
-  'src/server/demo/index.test.ts',
+  'src/server/demo/{index,seeding}.test.ts',
   // Random walks, races, and half a year of an office.
   'src/server/financeiro/{half-year,races,route-races,told-month,walk,walk-routes}.test.ts',
 ]

@@ -19,36 +19,17 @@ import {
   PENDENCIA_TYPES,
   VENDA_STATUSES,
 } from '../../core/vendas/vendas.ts'
-import { openDatabase } from '../database/connections/connection.ts'
-import { createLogger } from '../process/log.ts'
 import { publishedOf } from '../sorteios/prova.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
 import { caller } from '../testing/http/requests.ts'
+import { makeLogin } from '../testing/office/demo-login.ts'
 import { makeImobiliaria } from './imobiliaria.ts'
-import { describeLogins, type MakeLogin, seedDemo } from './index.ts'
+import { describeLogins, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-11-20T18:40:00Z')
 /** Just after midnight, in a year with a 29 February 18 months earlier. */
 const EARLY = new Date('2029-08-29T03:02:00Z')
-
-// A login without a password: password hashing is tested with sign-in.
-const makeLogin: MakeLogin = async (trx, { nome: name, email }) => {
-  const row = { id: email, name, email, emailVerified: true }
-  await trx
-    .insertInto('auth.user')
-    .values({
-      image: null,
-      twoFactorEnabled: null,
-      role: null,
-      banned: null,
-      banReason: null,
-      banExpires: null,
-      ...row,
-    })
-    .execute()
-  return email
-}
 
 let first: TestDatabase
 let again: TestDatabase
@@ -343,41 +324,6 @@ test('on another day only dates differ', async () => {
 test('a database in use is left alone', async () => {
   expect(await seedDemo({ db: first.db, now: () => NOW, makeLogin })).toBe(false)
   expect(await count('vendas')).toBe(900)
-})
-
-test('a seeding that fails half-way leaves nothing', async () => {
-  const database = await testDatabase()
-  const failing: MakeLogin = async () => {
-    throw new Error('cut')
-  }
-  try {
-    await expect(seedDemo({ db: database.db, now: () => NOW, makeLogin: failing })).rejects.toThrow('cut')
-    const { rows } = await database.pool.query('select from lojas')
-    expect(rows).toEqual([])
-    expect(await describeLogins(database.db)).toEqual([])
-    expect(await seedDemo({ db: database.db, now: () => NOW, makeLogin })).toBe(true)
-  } finally {
-    await database.close()
-  }
-})
-
-test('a seeding waits for another server that seeds, however short the patience of a connection is', async () => {
-  const database = await testDatabase()
-  const single = openDatabase({ appUrl: database.appUrl, log: createLogger('fatal'), max: 1 })
-  try {
-    await sql`set lock_timeout = 1`.execute(single.db)
-    const seeding = await database.db.transaction().execute(async (other) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0))`.execute(other)
-      const begun = Promise.allSettled([seedDemo({ db: single.db, now: () => NOW, makeLogin })])
-      const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`
-      await Promise.race([begun, expect.poll(async () => (await waiting.execute(other)).rows[0]?.n).toBe(1)])
-      return { begun }
-    })
-    expect(await seeding.begun).toEqual([{ status: 'fulfilled', value: true }])
-  } finally {
-    await single.close()
-    await database.close()
-  }
 })
 
 test('one login of each role is told', async () => {

@@ -190,6 +190,8 @@ describe('is stored as it is seen:', () => {
       'Diga se as linhas entre aspas são linhas da planilha ou um texto só.',
       null,
     ])
+    // Nor does a call without the browser import it.
+    expect((await importsOf(call, 'colaboradores').importar(csv)).status).toBe(422)
   })
 
   it('a name that is a whole page is refused at once', async () => {

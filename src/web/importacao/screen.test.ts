@@ -145,29 +145,6 @@ describe('the file', () => {
   })
 })
 
-describe('what may mean two things is asked once', () => {
-  test('lines in quotes, a merged amount; columns that are left out are named', async () => {
-    const merged = '1 valor mesclado em várias linhas: 10000, desde a linha 2'
-    const quoted = 'As aspas da linha 3 juntam 3 linhas do arquivo em uma célula'
-    const leitura = { folha: null, codificacao: 'utf-8', separador: ';', aspas: null } as const
-    const analise = analiseOf(3, { leitura, mescladas: merged, engolidas: quoted, recusa: 'Diga se' })
-    const answers = takingFile(analise)
-    const { sent } = open(answers)
-    await choose('nome;obs\nAna;"x')
-    const whole = { ...analise, recusa: null, leitura: { ...leitura, aspas: 'linhas' as const } }
-    answers[CHECK] = { analise: whole, resultado: null }
-    await select(`${quoted}. O que são?`, 'Linhas da planilha: ler cada uma')
-    await shown(
-      () => JSON.stringify(lastSent(sent, CHECK)).includes('"aspas":"linhas"'),
-      'the file read again',
-    )
-    await select(merged, 'É de todas juntas: dividir em partes iguais')
-    await validate(answers, { ...whole, deixadas: ['“Preço” (380.000,00)'] }, resultadoOf(3))
-    await said('Não serão importadas: “Preço” (380.000,00).')
-    expect(lastSent(sent, CHECK)).toMatchObject({ respostas: { mescladas: 'dividir' }, validar: true })
-  })
-})
-
 describe('the check', () => {
   test('errors keep the file out: 20 are named, and the number of the others; clearing begins again', async () => {
     const errors = Array.from({ length: 3 }, (_, i) => problemAt(i + 2, 'cpf', `CPF duplicado ${i}`))
