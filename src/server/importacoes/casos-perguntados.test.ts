@@ -1,6 +1,6 @@
 /** Files as offices bring them (testing/casos) whose values may mean two things: what is asked, and what is stored as answered. */
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ImportColumn } from '../../core/importacao/colunas.ts'
+import { type ImportColumn, NOT_IMPORTED } from '../../core/importacao/colunas.ts'
 import type { Reading } from '../../core/importacao/readings.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
 import { officeOfCasos } from '../testing/office/casos.ts'
@@ -25,6 +25,10 @@ async function answering(
 const saidOf = (leitura: Reading, campos: readonly string[]) => (column: ImportColumn) =>
   campos.includes(String(column.campo)) ? { ...column, leitura } : column
 
+/** 'Comissão' is the house's. */
+const withoutTheHouses = (column: ImportColumn, titulo: string): ImportColumn =>
+  titulo === 'Comissão' ? NOT_IMPORTED : column
+
 describe('is asked about, and stored as answered:', () => {
   it.each([
     [
@@ -37,15 +41,13 @@ describe('is asked about, and stored as answered:', () => {
     [
       '53-percentual-da-casa-e-do-corretor.csv',
       'Qual é a comissão do corretor: “Comissão” (5%) ou “% Corretor” (2%)? Escolha “Não importar” no que não for dele.',
-      (column: ImportColumn, titulo: string) =>
-        titulo === 'Comissão' ? { campo: null, leitura: null } : column,
+      withoutTheHouses,
       { percentual: 2, valor: 7000 },
     ],
     [
       '54-comissao-da-casa-e-repasse.csv',
       'Qual é a comissão do corretor: “Comissão” (R$ 17.500,00, R$ 20.000,00) ou “Repasse” (R$ 7.000,00, R$ 8.000,00)? Escolha “Não importar” no que não for dele.',
-      (column: ImportColumn, titulo: string) =>
-        titulo === 'Comissão' ? { campo: null, leitura: null } : column,
+      withoutTheHouses,
       { valor: 7000 },
       { valor: 8000 },
     ],
