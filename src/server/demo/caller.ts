@@ -35,6 +35,6 @@ export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boo
   for (;;) {
     const answer = await ask()
     if (isDone(answer)) return answer
-    await setTimeout(5)
+    await setTimeout(40)
   }
 }
