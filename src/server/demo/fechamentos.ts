@@ -1,6 +1,6 @@
 /**
  * The demo's closings: one concluded, one approved with payments in several states, one to approve and one draft; and a
- * payee of whom a part of what was reversed is still to be recovered.
+ * payee who still owes a part of what was reversed.
  */
 import type { Comissao } from '../../contract/comissoes.ts'
 import type { FechamentoCompleto } from '../../contract/financeiro/fechamentos.ts'
