@@ -7,21 +7,22 @@ import { formOf } from '../vendas/batch.ts'
 import { type Caller, signIn } from './caller.ts'
 import { idOf, type Momento, readRows } from './dados.ts'
 import { closeCommissions } from './fechamentos.ts'
+import { ADMINISTRADOR, OTHER_ADMINISTRADOR, STAFF } from './usuarios.ts'
 
-/** The Administrador and the Staff whose logins are printed do it all, one of them what the other may not. */
+/** Three people do it all, each what another may not. */
 export async function act(services: Services, momento: Momento): Promise<void> {
-  const [administrador, staff] = await Promise.all([
-    signIn(services, 'Administrador'),
-    signIn(services, 'Staff'),
-  ])
+  const people = await Promise.all(
+    [ADMINISTRADOR, STAFF, OTHER_ADMINISTRADOR].map((login) => signIn(services, login)),
+  )
+  const [administrador, staff, other] = people as [Caller, Caller, Caller]
   const [payees] = await Promise.all([
-    registerPayees(administrador, momento),
+    registerPayees(other, momento),
     drawAndAward(administrador, momento),
     completeVendas(staff),
   ])
   await shareOut(administrador, payees, momento)
   await closeCommissions({ administrador, staff }, momento)
-  await Promise.all([administrador.sessao.sair(), staff.sessao.sair()])
+  await Promise.all(people.map(({ sessao }) => sessao.sair()))
 }
 
 /** Returns the payees' ids by name. One of them gets another key after the registration. */

@@ -1,17 +1,14 @@
 /** Calls of the routes in this process, as a person of the demo. */
 import { setTimeout } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
-import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Services } from '../api/api.ts'
 import { onlyLojaOf } from '../api/view.ts'
 import { router } from '../http/router.ts'
-import { LOGINS } from './usuarios.ts'
 
 export type Caller = Awaited<ReturnType<typeof signIn>>
 
 /** The routes, as a program of that person calls them. */
-export async function signIn(services: Services, cargo: UsuarioCargo) {
-  const { email = '', senha = '' } = LOGINS.find((login) => login.cargo === cargo) ?? {}
+export async function signIn(services: Services, { email, senha }: { email: string; senha: string }) {
   const from = { ip: '127.0.0.1', headers: new Headers() }
   const { identity, access_token } = await services.accounts.signInWithTokens(
     { email, password: senha },

@@ -22,11 +22,12 @@ import {
 } from '../../core/vendas/vendas.ts'
 import { CARGA_TABLE_NAMES } from '../cargas/tables.ts'
 import { publishedOf } from '../sorteios/prova.ts'
-import { signIn } from '../testing/http/accounts.ts'
+import { ORIGIN, signIn } from '../testing/http/accounts.ts'
 import { caller } from '../testing/http/requests.ts'
 import { type DemoOffice, demoOffice } from '../testing/office/demo.ts'
 import { readRows } from './dados.ts'
 import { describeLogins, seedDemo } from './index.ts'
+import { ADMINISTRADOR } from './usuarios.ts'
 
 const NOW = new Date('2026-11-20T18:40:00Z')
 /** Just after midnight, in a year with a 29 February 18 months earlier. */
@@ -198,6 +199,21 @@ describe('what a database gets that was empty', () => {
     const changed = `auditoria where tabela = 'vendas' and operacao = 'UPDATE'`
     expect(await count(changed)).toBeGreaterThan(10)
     expect(await count(`${changed} and usuario_nome is null`)).toBe(0)
+  })
+
+  test('the Administrador whose login is told can approve the closing that waits for it', async () => {
+    const { app, database } = first
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from fechamentos where status = 'Em aprovação'",
+    )
+    const entered = await caller(app, { origin: ORIGIN })('POST', '/sessao/token', {
+      email: ADMINISTRADOR.email,
+      password: ADMINISTRADOR.senha,
+    })
+    const call = caller(app, { authorization: `Bearer ${entered.body.access_token}` })
+    const { body } = await call('GET', `/fechamentos/${rows[0]?.id}`)
+    expect(body).toMatchObject({ status: 'Em aprovação', impedimento: null })
+    await call('DELETE', '/sessao')
   })
 
   test('nobody is left signed in, and no mail waits', async () => {

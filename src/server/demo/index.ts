@@ -13,7 +13,7 @@ import { runCarga } from '../cargas/carga.ts'
 import { withClient } from '../database/client.ts'
 import { act } from './atos.ts'
 import { type Momento, writeTables } from './dados.ts'
-import { LOGINS, OTHER_ADMINISTRADOR, SEM_ACESSO, SENHAS } from './usuarios.ts'
+import { ADMINISTRADOR, LAST, LOGINS, OTHER_ADMINISTRADOR, SEM_ACESSO, SENHAS } from './usuarios.ts'
 
 /** By this name the installation knows where its data came from. */
 const FONTE = 'demonstracao'
@@ -45,8 +45,10 @@ export async function seedDemo({
     const now = services.now()
     const momento = { hoje: today(now), now }
     await bringTables(ownerUrl, momento)
-    const emails = LOGINS.map(({ email }) => email)
-    await giveLogins(services, emails)
+    await giveLogins(
+      services,
+      [...LOGINS, OTHER_ADMINISTRADOR].map(({ email }) => email),
+    )
     await act(services, momento)
     await giveLogins(services)
     return true
@@ -77,7 +79,7 @@ async function bringTables(ownerUrl: string, momento: Momento): Promise<void> {
     const path = join(folder, FONTE)
     await mkdir(path)
     await writeTables(path, momento)
-    const administradores = [LOGINS[0]?.email ?? '', OTHER_ADMINISTRADOR]
+    const administradores = [ADMINISTRADOR.email, OTHER_ADMINISTRADOR.email]
     await runCarga({ ownerUrl, path, load: 'tudo', administradores })
   } finally {
     await rm(folder, { recursive: true })
@@ -117,7 +119,7 @@ async function isInterrupted(owner: Client): Promise<boolean> {
     `select exists (select from plantao.cargas where fonte = $1 and situacao = 'Carregando')
          or exists (select from plantao.cargas where fonte = $1 and situacao = 'Carregada')
             and exists (select from usuarios where email = $2 and user_id is null) as sim`,
-    [FONTE, OTHER_ADMINISTRADOR],
+    [FONTE, LAST],
   )
   return rows[0]?.sim === true
 }

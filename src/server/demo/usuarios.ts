@@ -7,14 +7,20 @@ export const SENHAS: Readonly<Record<UsuarioCargo, string>> = {
   Staff: 'Chave-na-Mao-2027',
 }
 
+export const ADMINISTRADOR = { email: 'helena.duarte@aurora.example', senha: SENHAS.Administrador }
+export const STAFF = { email: 'camila.nogueira@aurora.example', senha: SENHAS.Staff }
+
 /** One login of each role, printed when the demo starts. */
 export const LOGINS: readonly { cargo: UsuarioCargo; email: string; senha: string }[] = [
-  { cargo: 'Administrador', email: 'helena.duarte@aurora.example', senha: SENHAS.Administrador },
-  { cargo: 'Staff', email: 'camila.nogueira@aurora.example', senha: SENHAS.Staff },
+  { cargo: 'Administrador', ...ADMINISTRADOR },
+  { cargo: 'Staff', ...STAFF },
 ]
 
-/** The other Administrador, who gets a login last: without it, the demo was not finished. */
-export const OTHER_ADMINISTRADOR = 'jose.santos@aurora.example'
+/** Registers the payees: who approves a closing may not have typed its keys. */
+export const OTHER_ADMINISTRADOR = { email: 'jose.santos@aurora.example', senha: SENHAS.Administrador }
+
+/** Gets a login last: without it, the demo was not finished. */
+export const LAST = 'diego.fonseca@aurora.example'
 
 /** Who is a usuario and has no login. */
 export const SEM_ACESSO = 'tomas.vieira@aurora.example'
