@@ -1,12 +1,10 @@
 /** The move of the embedded data to a newer PostgreSQL, killed at any moment. */
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { makeManySales } from '../bench/many-sales.ts'
 import { openDatabase } from '../src/server/database/connections/connection.ts'
@@ -15,8 +13,10 @@ import { versionOfCluster } from '../src/server/database/postgres/embedded-binar
 import { clusterFolder } from '../src/server/database/postgres/embedded-initialise.ts'
 import { previousPostgres } from '../src/server/database/postgres/embedded-previous.ts'
 import { prepareDatabase } from '../src/server/database/schema/prepare.ts'
-import { type MakeLogin, seedDemo } from '../src/server/demo/index.ts'
+import { seedDemo } from '../src/server/demo/index.ts'
+import { readConfig } from '../src/server/process/config.ts'
 import { createLogger } from '../src/server/process/log.ts'
+import { createServices } from '../src/server/start/services.ts'
 import { upgradeEmbedded } from '../src/server/start/upgrade.ts'
 import type { Row } from './report.ts'
 
@@ -89,10 +89,12 @@ async function dataDirIn(folder: string, name: string, model?: string): Promise<
 async function fill(dataDir: string, binDir: string): Promise<string> {
   const { url, stop } = await startEmbedded({ dataDir, log, binDir })
   try {
-    const { appUrl } = await prepareDatabase({ ownerUrl: url, log })
-    const { db, close } = openDatabase({ appUrl, log, max: 2 })
-    await seedDemo({ db, now: () => new Date(), say: () => {}, makeLogin })
-    await close()
+    const { appUrl, secret } = await prepareDatabase({ ownerUrl: url, log })
+    const database = openDatabase({ appUrl, log })
+    const config = readConfig({ DATA_DIR: dataDir })
+    const services = await createServices({ config, database, log, secret, ownerUrl: url, isDemo: true })
+    await seedDemo({ services, ownerUrl: url })
+    await database.close()
     const owner = new Client({ connectionString: url })
     await owner.connect()
     await makeManySales(owner, SALES)
@@ -102,14 +104,6 @@ async function fill(dataDir: string, binDir: string): Promise<string> {
   } finally {
     await stop()
   }
-}
-
-const makeLogin: MakeLogin = async (trx, { nome, email }) => {
-  const id = randomUUID()
-  await sql`insert into auth."user" (id, name, email, "emailVerified") values (${id}, ${nome}, ${email}, true)`.execute(
-    trx,
-  )
-  return id
 }
 
 async function sumsIn(dataDir: string): Promise<string> {

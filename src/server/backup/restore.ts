@@ -10,6 +10,7 @@ import { prepareDatabase, prepareTables } from '../database/schema/prepare.ts'
 import { LAST_REPLACEMENT, lastToApply } from '../database/schema/replaced.ts'
 import type { Logger } from '../process/log.ts'
 import { membersOf } from './archive.ts'
+import { withoutTriggers } from './empty.ts'
 import { BackupError, folderOf, type Manifest } from './format.ts'
 import { type FilledTable, tablesNamedBy } from './names.ts'
 import { allTables, backedUpTables, hasTable, KEPT, referencesAhead } from './tables.ts'
@@ -106,10 +107,24 @@ async function load(
 ): Promise<void> {
   const filled = await tablesNamedBy(client, manifest, upgrade !== undefined)
   const names = (await allTables(client)).map(({ tabela }) => tabela).filter((name) => !KEPT.includes(name))
-  const always = await triggersThatAlwaysFire(client)
-  // Triggers would audit and announce the rows, or refuse them. Keys and checks stay on.
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  await client.query(`truncate ${names.join(', ')}`)
+  await withoutTriggers(client, names, async () => {
+    await client.query(`truncate ${names.join(', ')}`)
+    await fill(client, { file, opening, filled, isUpgrade: upgrade !== undefined })
+  })
+  const { criada_em, plantao } = manifest
+  if (upgrade) await recordAct(client, 'banco_atualizado', upgrade)
+  else await recordAct(client, 'copia_restaurada', { criada_em, plantao })
+}
+
+async function fill(
+  client: Client,
+  {
+    file,
+    opening,
+    filled,
+    isUpgrade,
+  }: Pick<VerifiedBackup, 'file' | 'opening'> & { filled: readonly FilledTable[]; isUpgrade: boolean },
+): Promise<void> {
   await client.query('set constraints all deferred')
   const ahead = await referencesAhead(
     client,
@@ -120,7 +135,7 @@ async function load(
   // Built at once afterwards, in a third of the time that it takes row by row.
   const indexes = await dropIndexes(client)
   await copyAll(client, filled, membersOf(file, opening))
-  if (upgrade) await requireSame(client, filled)
+  if (isUpgrade) await requireSame(client, filled)
   // Removes parts of uploads that were under way, which a backup leaves out.
   await client.query(`
     delete from public.vendas_anexos_partes p
@@ -132,22 +147,6 @@ async function load(
   for (const index of indexes) await client.query(index)
   for (const { nome, de } of ahead)
     await client.query(`alter table ${de} alter constraint ${nome} not deferrable`)
-  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  for (const { tabela, nome } of always)
-    await client.query(`alter table ${tabela} enable always trigger ${nome}`)
-  const { criada_em, plantao } = manifest
-  if (upgrade) await recordAct(client, 'banco_atualizado', upgrade)
-  else await recordAct(client, 'copia_restaurada', { criada_em, plantao })
-}
-
-/** The triggers that `enable trigger user` would make fire as usual; names as SQL. */
-async function triggersThatAlwaysFire(client: Client): Promise<{ tabela: string; nome: string }[]> {
-  const { rows } = await client.query(`
-    select format('%I.%I', n.nspname, c.relname) as tabela, quote_ident(t.tgname) as nome
-      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-     where t.tgenabled = 'A' and not t.tgisinternal and n.nspname in ('public', 'auth', 'plantao')
-       and c.relowner = current_user::regrole`)
-  return rows
 }
 
 /** Drops the indexes that no constraint needs, and returns the statements that create them again. */

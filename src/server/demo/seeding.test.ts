@@ -1,45 +1,61 @@
-/** A seeding that fails, or waits for another one. */
+/** A seeding that is cut off, or waits for another one. */
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { openDatabase } from '../database/connections/connection.ts'
-import { createLogger } from '../process/log.ts'
-import { testDatabase } from '../testing/database/database.ts'
-import { makeLogin } from '../testing/office/demo-login.ts'
-import { describeLogins, type MakeLogin, seedDemo } from './index.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { type DemoOffice, demoOffice, officeForDemo } from '../testing/office/demo.ts'
+import { describeLogins, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-11-20T18:40:00Z')
 
-test('a seeding that fails half-way leaves nothing', async () => {
-  const database = await testDatabase()
-  const failing: MakeLogin = async () => {
-    throw new Error('cut')
+const whole = await demoOffice(NOW)
+afterAll(() => whole.close())
+
+async function emptyOffice(): Promise<DemoOffice> {
+  const office = await officeForDemo(NOW)
+  onTestFinished(() => office.close())
+  return office
+}
+
+/** What the demo counts, the guards of the database, and the number of the last closing. */
+const SUMS = sql<{ sums: unknown }>`
+  select json_build_array(
+    (select count(*) from vendas), (select count(*) from favorecidos), (select sum(valor) from comissoes_movimentos),
+    (select count(*) from auditoria where tabela = 'vendas'), (select max(numero) from fechamentos),
+    (select json_agg(to_jsonb(c) - '{id,created_at,updated_at}'::text[]) from configuracoes c),
+    (select json_agg(concat(tgrelid::regclass, tgname, tgenabled) order by tgrelid::regclass::text, tgname)
+       from pg_trigger where not tgisinternal)
+  ) as sums`
+
+test.each([
+  ['before anybody can sign in', 1],
+  ['after the last closing', 3],
+])('a seeding that is cut off %s is begun again', async (_, hash) => {
+  const { services, database } = await emptyOffice()
+  const { ownerUrl } = database
+  let hashes = 0
+  const hashPassword: typeof services.accounts.hashPassword = async (senha) => {
+    hashes++
+    if (hashes >= hash) throw new Error('cut')
+    return services.accounts.hashPassword(senha)
   }
-  try {
-    await expect(seedDemo({ db: database.db, now: () => NOW, makeLogin: failing })).rejects.toThrow('cut')
-    const { rows } = await database.pool.query('select from lojas')
-    expect(rows).toEqual([])
-    expect(await describeLogins(database.db)).toEqual([])
-    expect(await seedDemo({ db: database.db, now: () => NOW, makeLogin })).toBe(true)
-  } finally {
-    await database.close()
-  }
+  const failing = { ...services, accounts: { ...services.accounts, hashPassword } }
+  await expect(seedDemo({ services: failing, ownerUrl })).rejects.toThrow('cut')
+  expect(await seedDemo({ services, ownerUrl })).toBe(true)
+  const sumsOf = async ({ db }: DemoOffice['database']) => (await SUMS.execute(db)).rows
+  expect(await sumsOf(database)).toEqual(await sumsOf(whole.database))
+  expect(await describeLogins(database)).toHaveLength(2)
+  expect(await seedDemo({ services, ownerUrl })).toBe(false)
 })
 
-test('a seeding waits for another server that seeds, however short the patience of a connection is', async () => {
-  const database = await testDatabase()
-  const single = openDatabase({ appUrl: database.appUrl, log: createLogger('fatal'), max: 1 })
-  try {
-    await sql`set lock_timeout = 1`.execute(single.db)
-    const seeding = await database.db.transaction().execute(async (other) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0))`.execute(other)
-      const begun = Promise.allSettled([seedDemo({ db: single.db, now: () => NOW, makeLogin })])
-      const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`
-      await Promise.race([begun, expect.poll(async () => (await waiting.execute(other)).rows[0]?.n).toBe(1)])
-      return { begun }
-    })
-    expect(await seeding.begun).toEqual([{ status: 'fulfilled', value: true }])
-  } finally {
-    await single.close()
-    await database.close()
-  }
+test('a seeding waits for another server that seeds', async () => {
+  const { services, database } = await emptyOffice()
+  const seeding = await database.db.transaction().execute(async (other) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0))`.execute(other)
+    const begun = Promise.allSettled([seedDemo({ services, ownerUrl: database.ownerUrl })])
+    const waiting = sql<{ n: number }>`
+      select count(*) as n from pg_locks where not granted
+         and database = (select oid from pg_database where datname = current_database())`
+    await Promise.race([begun, expect.poll(async () => (await waiting.execute(other)).rows[0]?.n).toBe(1)])
+    return { begun }
+  })
+  expect(await seeding.begun).toEqual([{ status: 'fulfilled', value: true }])
 })

@@ -73,14 +73,7 @@ export async function start(parts: Start): Promise<void> {
   add('pools', POOLS_MS, async () => void (await Promise.all([database.close(), traces?.close()])))
   const services = await createServices({ config, database, log, secret, ownerUrl, isDemo: withDemo })
   const demo = withDemo ? await import('../demo/index.ts') : null
-  const { now, accounts } = services
-  await demo?.seedDemo({
-    db: database.db,
-    now,
-    say,
-    makeLogin: async (trx, { senha, ...login }) =>
-      accounts.createLogin(trx, { ...login, hash: await accounts.hashPassword(senha) }),
-  })
+  await demo?.seedDemo({ services, ownerUrl, say })
   const isCopy = config.databaseUrl ? false : await noticeCopiedFolder(services)
   const metrics = await openMetrics(services, add)
   const app = await createApp(services, WEB_ROOT, {
@@ -92,7 +85,7 @@ export async function start(parts: Start): Promise<void> {
   // Before announcing that the server is ready, so that signing in is already possible; and before the chores, which take
   // all connections at first.
   const wayIn = await firstAccess(services)
-  const logins = (await demo?.describeLogins(database.db)) ?? []
+  const logins = (await demo?.describeLogins(database)) ?? []
   database.setPatience(PATIENCE_MS)
   await app.listen({ host: config.host, port: config.port })
   // A start that was given up meanwhile has no database any more.

@@ -86,7 +86,7 @@ function sentenceOf(error: ZodError): string {
 }
 
 /** The edit form of the sale as it is. */
-function formOf(venda: Venda): Record<string, unknown> {
+export function formOf(venda: Venda): Record<string, unknown> {
   const stored = Object.keys(storedVenda.shape) as (keyof typeof storedVenda.shape)[]
   return {
     ...Object.fromEntries(stored.map((field) => [field, venda[field]])),

@@ -1,9 +1,9 @@
 /** What many do at the same moment with the same commissions, closings and payments. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
-import { createRandom, type Random } from '../../demo/random.ts'
 import { aprovar, devolver, estornar, liberar, pagar, pagarPorFora } from '../../financeiro/atos.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
+import { createRandom, type Random } from '../random.ts'
 import { type Actor, actorOf, draft, moveTo, type PaymentDraft } from './movements.ts'
 
 export const DAY = '2026-11-20'

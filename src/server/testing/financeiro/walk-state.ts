@@ -1,7 +1,7 @@
 /** What a random walk carries along. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
-import type { Random } from '../../demo/random.ts'
+import type { Random } from '../random.ts'
 import type { Actor } from './movements.ts'
 import type { World } from './oracle-world.ts'
 

@@ -3,8 +3,8 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
-import { createRandom } from '../../demo/random.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
+import { createRandom } from '../random.ts'
 import { actorOf } from './movements.ts'
 import { newWorld, type World } from './oracle-world.ts'
 import { ACTS, type Act, WEIGHTS } from './walk-acts.ts'

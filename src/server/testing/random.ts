@@ -16,8 +16,6 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[]
   /** A string of `count` digits. */
   digits(count: number): string
-  /** A UUID in version 4 format. */
-  uuid(): string
 }
 
 export function createRandom(seed: number): Random {
@@ -49,19 +47,12 @@ export function createRandom(seed: number): Random {
       return copy
     },
     digits: (count) => Array.from({ length: count }, () => int(0, 9)).join(''),
-    uuid: () => {
-      const hex = Array.from({ length: 32 }, () => int(0, 15).toString(16))
-      hex[12] = '4'
-      hex[16] = '89ab'.charAt(int(0, 3))
-      const text = hex.join('')
-      return [0, 8, 12, 16, 20].map((start, i) => text.slice(start, [8, 12, 16, 20, 32][i])).join('-')
-    },
   }
   return random
 }
 
 /** The element at `index`. Throws RangeError if there is none. */
-export function at<T>(list: readonly T[], index: number): T {
+function at<T>(list: readonly T[], index: number): T {
   const element = list[index]
   if (element === undefined) throw new RangeError(`Nothing at ${index} of ${list.length}`)
   return element
