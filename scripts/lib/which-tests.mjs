@@ -56,7 +56,7 @@ export const ALIKE_ON_EVERY_VERSION = [
   'src/server/export/{streaming,xlsx}.test.ts',
   'src/server/importacoes/{planilha,template}.test.ts',
   'src/server/cargas/{files,json-scanner,source,sql-lexer}.test.ts',
-  'src/server/{backup/passphrase,mail/mailer,metrics/metrics,pdf/fonts,traces/traces}.test.ts',
+  'src/server/{backup/passphrase,mail/mailer,metrics/metrics,pdf/fonts}.test.ts',
   'src/server/{http/json-body,planilhas/xlsx}.test.ts',
   // Slow (thousands of rows, interrupted, asked about, or in every shape that a sheet may have); the tests of imports and
   // loads beside them run the same SQL statements.

@@ -17,7 +17,6 @@ import { lockDataDir } from '../process/data-lock.ts'
 import type { Logger } from '../process/log.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { startUpkeep } from '../process/upkeep.ts'
-import type { Traces } from '../traces/traces.ts'
 import { backupChores, choresOf } from './chores.ts'
 import { secretOf } from './secret.ts'
 import { createServices, firstAccess } from './services.ts'
@@ -60,7 +59,6 @@ export async function start(parts: Start): Promise<void> {
   const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl, log })
   const secret = await secretOf(config, sharedSecret)
   signal.throwIfAborted()
-  const traces = await openTraces(config, log)
   const database = openDatabase({
     appUrl,
     replicaUrl: config.databaseReplicaUrl,
@@ -68,9 +66,8 @@ export async function start(parts: Start): Promise<void> {
     prepares: config.preparedStatements,
     slowMs: config.slowStatementMs,
     patienceMs: START_PATIENCE_MS,
-    watchers: traces ? [traces.watch] : [],
   })
-  add('pools', POOLS_MS, async () => void (await Promise.all([database.close(), traces?.close()])))
+  add('pools', POOLS_MS, () => database.close())
   const services = await createServices({ config, database, log, secret, ownerUrl, isDemo: withDemo })
   const demo = withDemo ? await import('../demo/index.ts') : null
   const { now, accounts } = services
@@ -83,10 +80,7 @@ export async function start(parts: Start): Promise<void> {
   })
   const isCopy = config.databaseUrl ? false : await noticeCopiedFolder(services)
   const metrics = await openMetrics(services, add)
-  const app = await createApp(services, WEB_ROOT, {
-    observe: metrics?.observe,
-    follow: traces?.follow,
-  })
+  const app = await createApp(services, WEB_ROOT, { observe: metrics?.observe })
   add('requests', DRAIN_MS, () => app.close())
   signal.throwIfAborted()
   // Before announcing that the server is ready, so that signing in is already possible; and before the chores, which take
@@ -129,13 +123,6 @@ async function openMetrics(services: Services, add: Shutdown['add']): Promise<Me
   const listening = await listenForMetrics(metrics, { ...config.metrics, log })
   add('metrics', METRICS_MS, listening.close)
   return metrics
-}
-
-/** The traces; null, and nothing loaded, unless the settings name their receiver. */
-async function openTraces({ traces }: Config, log: Logger): Promise<Traces | null> {
-  if (!traces) return null
-  const { createTraces } = await import('../traces/traces.ts')
-  return createTraces(traces, { log })
 }
 
 /** The owner's URL of a responding database: external, or embedded and now running. */
