@@ -52,7 +52,7 @@ export const ALIKE_ON_EVERY_VERSION = [
   'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
   'src/server/database/postgres/{embedded,embedded-owner,embedded-previous}.test.ts',
-  'src/server/start/upgrade.test.ts',
+  'src/server/start/{bundle,upgrade}.test.ts',
   'src/server/export/{streaming,xlsx}.test.ts',
   'src/server/importacoes/{planilha,template}.test.ts',
   'src/server/cargas/{files,json-scanner,source,sql-lexer}.test.ts',
