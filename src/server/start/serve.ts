@@ -10,12 +10,12 @@ import { noticeCopiedFolder } from '../financeiro/restauracao/pasta.ts'
 import { createApp } from '../http/app.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { startUpkeep } from '../process/upkeep.ts'
 import { backupChores, choresOf } from './chores.ts'
 import { secretOf } from './secret.ts'
 import { createServices, firstAccess } from './services.ts'
-import type { Start } from './start.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
@@ -27,6 +27,19 @@ const METRICS_MS = 100
 
 /** A busy machine makes a start slow; it is given up only by who asked for it. */
 const START_PATIENCE_MS = 24 * 60 * 60_000
+
+export interface Start {
+  config: Config
+  log: Logger
+  /** Receives the steps that shut down what was started; the start is cancelled when its signal is aborted. */
+  shutdown: Pick<Shutdown, 'signal' | 'add'>
+  /** Prints a line for the person who started the server. */
+  say: (line: string) => void
+  /** Whether to fill an empty database with demo data. */
+  withDemo?: boolean
+  /** Whether a person reads the lines at a terminal, where what they need next stands out. */
+  atTerminal?: boolean
+}
 
 /** Resolves when the server responds on its port; what it started is registered in `shutdown`. */
 export async function serve(parts: Start, ownerUrl: string): Promise<void> {

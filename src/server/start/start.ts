@@ -2,24 +2,9 @@
 import { startEmbedded } from '../database/postgres/embedded.ts'
 import { waitForExternal } from '../database/postgres/external.ts'
 import { DATABASE_MS } from '../database/postgres/owner.ts'
-import type { Config } from '../process/config.ts'
 import { lockDataDir } from '../process/data-lock.ts'
-import type { Logger } from '../process/log.ts'
-import type { Shutdown } from '../process/shutdown.ts'
+import type { Start } from './serve.ts'
 import { upgradeEmbedded } from './upgrade.ts'
-
-export interface Start {
-  config: Config
-  log: Logger
-  /** Receives the steps that shut down what was started; the start is cancelled when its signal is aborted. */
-  shutdown: Pick<Shutdown, 'signal' | 'add'>
-  /** Prints a line for the person who started the server. */
-  say: (line: string) => void
-  /** Whether to fill an empty database with demo data. */
-  withDemo?: boolean
-  /** Whether a person reads the lines at a terminal, where what they need next stands out. */
-  atTerminal?: boolean
-}
 
 /**
  * Resolves when the server responds on its port. Throws if it cannot start; anything already started is registered in
