@@ -1,8 +1,8 @@
 /** Bundles the server into a few files, which load in half the time of 1,600 modules. */
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { dirname, join, relative, resolve } from 'node:path'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
-const SERVER = join(import.meta.dirname, 'src/server')
+const SERVER = normalizePath(join(import.meta.dirname, 'src/server'))
 const SOURCE_LINES = join(import.meta.dirname, 'scripts/lib/source-lines.mjs')
 
 export default defineConfig({
@@ -40,13 +40,13 @@ function placesOfSources(): Plugin {
     },
     transform(code, file) {
       if (!file.startsWith(SERVER) || !code.includes('import.meta.')) return
-      const source = slashes(relative(outDir, file))
+      const source = normalizePath(relative(outDir, file))
       const placed = code
         .split(/(new URL\('\.[^']+\.ts', import\.meta\.url\))/)
         .map((part) => {
           const [, module] = /^new URL\('(\.[^']+\.ts)'/.exec(part) ?? []
           if (module) {
-            const id = join(dirname(file), module)
+            const id = normalizePath(join(dirname(file), module))
             const fileName = entryName(id)
             this.emitFile({ type: 'chunk', id, fileName })
             return `new URL('./${fileName}', import.meta.url)`
@@ -58,17 +58,13 @@ function placesOfSources(): Plugin {
         .join('')
       return { code: placed, map: null }
     },
-    banner: ({ isEntry }) => (isEntry ? `import './${slashes(relative(outDir, SOURCE_LINES))}'` : ''),
+    banner: ({ isEntry }) => (isEntry ? `import './${normalizePath(relative(outDir, SOURCE_LINES))}'` : ''),
   }
 }
 
 /** Such as vendas-pdf-page.mjs. */
 function entryName(file: string): string {
-  return relative(SERVER, file).replaceAll(sep, '-').replace(/\.ts$/, '.mjs')
-}
-
-function slashes(path: string): string {
-  return path.replaceAll(sep, '/')
+  return normalizePath(relative(SERVER, file)).replaceAll('/', '-').replace(/\.ts$/, '.mjs')
 }
 
 /** Leaves the dependencies out of the source maps, which are read when an error is logged. */
