@@ -2,9 +2,9 @@
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
-import { SERVER } from './lib/server.mjs'
+import { serverCommand } from './lib/server.mjs'
 
 await ensureInstalled()
-await ensureBuilt()
+const server = serverCommand(await ensureBuilt())
 const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' }
-process.exit(await runNode([...SERVER, '--demo'], { env, watched: true }))
+process.exit(await runNode([...server, '--demo'], { env, watched: true }))

@@ -1,9 +1,9 @@
-// npm start: installs missing dependencies, builds the interface if outdated, and runs the server until stopped.
+// npm start: installs missing dependencies, builds what is outdated, and runs the server until stopped.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
-import { SERVER } from './lib/server.mjs'
+import { serverCommand } from './lib/server.mjs'
 
 await ensureInstalled()
-await ensureBuilt()
-process.exit(await runNode([...SERVER, ...process.argv.slice(2)], { watched: true }))
+const server = serverCommand(await ensureBuilt())
+process.exit(await runNode([...server, ...process.argv.slice(2)], { watched: true }))

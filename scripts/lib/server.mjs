@@ -7,5 +7,5 @@ import { readFileSync } from 'node:fs'
  */
 const FLAGS = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
 
-/** Node's arguments. */
-export const SERVER = [...FLAGS, 'src/server/main.ts']
+/** Node's arguments for the bundled server, whose file `ensureBuilt` returns. */
+export const serverCommand = (main) => [...FLAGS, main]

@@ -52,11 +52,11 @@ export const ALIKE_ON_EVERY_VERSION = [
   'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
   'src/server/database/postgres/{embedded,embedded-owner,embedded-previous}.test.ts',
-  'src/server/start/upgrade.test.ts',
+  'src/server/start/{bundle,upgrade}.test.ts',
   'src/server/export/{streaming,xlsx}.test.ts',
   'src/server/importacoes/{planilha,template}.test.ts',
   'src/server/cargas/{files,json-scanner,source,sql-lexer}.test.ts',
-  'src/server/{backup/passphrase,mail/mailer,metrics/metrics,pdf/fonts,traces/traces}.test.ts',
+  'src/server/{backup/passphrase,mail/mailer,metrics/metrics,pdf/fonts}.test.ts',
   'src/server/{http/json-body,planilhas/xlsx}.test.ts',
   // Slow (thousands of rows, interrupted, asked about, or in every shape that a sheet may have); the tests of imports and
   // loads beside them run the same SQL statements.

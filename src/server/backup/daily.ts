@@ -10,7 +10,6 @@ import { makeFolder } from '../process/folder.ts'
 import { keepAnonymised } from './anonymised.ts'
 import { noteLacre } from './lacres.ts'
 import { recordCopia, recordFailure } from './record.ts'
-import { writeBackup } from './write.ts'
 
 export interface DailyBackup {
   /** The folder; created if needed. */
@@ -40,6 +39,7 @@ export function dailyBackup(options: DailyBackup): () => Promise<void> {
         if (await isMade()) return
         const name = copiaFile(day, passphrase !== undefined)
         const secret = async () => options.secret
+        const { writeBackup } = await import('./write.ts')
         const backup = await writeBackup({ ...options, file: join(folder, name), secret })
         await keepAnonymised(folder, options.ownerUrl)
         await noteLacre(folder, name, backup)

@@ -32,8 +32,6 @@ export interface AnsweredRequest {
 interface Options {
   /** Called after each answer that is not an event stream. */
   observe?: ((request: AnsweredRequest) => void) | undefined
-  /** Adds hooks that run before all others. */
-  follow?: ((app: FastifyInstance) => void) | undefined
   /** How long pages wait for what they bring, in milliseconds; tests give them more time. */
   patienceMs?: number
 }
@@ -42,7 +40,7 @@ interface Options {
 export async function createApp(
   services: Services,
   webRoot: string | null,
-  { observe, follow, patienceMs }: Options = {},
+  { observe, patienceMs }: Options = {},
 ): Promise<FastifyInstance> {
   const { config, database, log } = services
   const logger: FastifyBaseLogger = log
@@ -64,7 +62,6 @@ export async function createApp(
       void reply.status(404).send(errorBody('ENDERECO_INVALIDO')),
   })
 
-  follow?.(app)
   app.addHook('onRequest', (request, _reply, done) => requestId.run(request.id, done))
   await setSecurityHeaders(app, config)
   await limitRequests(app, services)
@@ -151,7 +148,7 @@ function answerHealthChecks(app: FastifyInstance, database: Services['database']
 const OBSTACLES = { away: 'banco de dados fora do ar', full: 'disco do banco de dados cheio' } as const
 
 /** Whether an answer of that type lasts as long as its screen is open. */
-export function isEventStream(contentType: unknown): boolean {
+function isEventStream(contentType: unknown): boolean {
   return String(contentType).startsWith('text/event-stream')
 }
 

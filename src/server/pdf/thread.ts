@@ -1,5 +1,5 @@
 /** Lays out PDFs in a thread of its own, in turn: a large page takes half a second, in which the server answers others. */
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { currentAsking } from '../process/asking.ts'
 import { createQueue } from '../process/in-turn.ts'
 
@@ -15,15 +15,20 @@ const inTurn = createQueue({ maxWaiting: MAX_WAITING })
 /** How many documents are being laid out and how many wait. */
 export const documentsLoad = inTurn.load
 
-// Its memory is returned after a while without documents.
-const threads = new Piscina({
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 60_000,
-  // The thread sleeps in its event loop, not in a lock.
-  atomics: 'disabled',
-  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 36 },
-})
+let threads: Promise<Piscina> | undefined
+
+/** Its memory is returned after a while without documents. */
+async function openThreads(): Promise<Piscina> {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    // The thread sleeps in its event loop, not in a lock.
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 36 },
+  })
+}
 
 /**
  * The bytes that the default export of `module` returns for `input`. Nothing is laid out, or no further, for someone who left.
@@ -36,7 +41,8 @@ export function inPdfThread<M extends DocumentModule>(
   const asking = currentAsking.getStore()
   return inTurn(async () => {
     try {
-      return await threads.run(input, { filename: module.href, signal: asking?.signal ?? null })
+      threads ??= openThreads()
+      return await (await threads).run(input, { filename: module.href, signal: asking?.signal ?? null })
     } catch (error) {
       // Someone who left is no failure.
       asking?.signal.throwIfAborted()

@@ -69,29 +69,6 @@ test('every variable is taken', () => {
   })
 })
 
-test('traces are sent where the standard variables say, unless they switch them off', () => {
-  const traces = (env: Record<string, string>) => readConfig(env).traces
-  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://coletor:4318/'
-  const everything = { sampler: 'parentbased_always_on', ratio: 1 }
-  expect(traces({ OTEL_SERVICE_NAME: 'plantao', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined()
-  expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
-    url: 'http://coletor:4318/v1/traces',
-    ...everything,
-  })
-  expect(
-    traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://rastros/aqui' }),
-  ).toEqual({ url: 'https://rastros/aqui', ...everything })
-  expect(
-    traces({
-      OTEL_EXPORTER_OTLP_ENDPOINT,
-      OTEL_TRACES_SAMPLER: 'traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '.05',
-    }),
-  ).toMatchObject({ sampler: 'traceidratio', ratio: 0.05 })
-  expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'True' })).toBeUndefined()
-  expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined()
-})
-
 test('the derived origin is one that this machine reaches', () => {
   expect(readConfig({ HOST: '0.0.0.0', PORT: '81' }).appUrl).toBe('http://localhost:81')
   expect(readConfig({ HOST: '::1' }).appUrl).toBe('http://[::1]:3000')
@@ -137,12 +114,6 @@ describe('a wrong value is refused with one sentence that names the variable', (
     ['METRICS_PORT', { METRICS_PORT: '0' }, 'de 1 a 65535'],
     ['METRICS_PORT', { METRICS_PORT: '3000' }, 'diferente de PORT'],
     ['METRICS_HOST', { METRICS_HOST: 'http://x' }, 'endereço IP'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'coletor:4318' }, 'http ou https'],
-    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '/v1' }, 'http ou https'],
-    ['OTEL_EXPORTER_OTLP_PROTOCOL', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'http/json'],
-    ['OTEL_TRACES_EXPORTER', { OTEL_TRACES_EXPORTER: 'zipkin' }, 'otlp ou none'],
-    ['OTEL_TRACES_SAMPLER', { OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'always_on, always_off'],
-    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'de 0 a 1'],
     ['SLOW_STATEMENT_MS', { SLOW_STATEMENT_MS: '1s' }, 'número inteiro'],
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }, 'fatal, error, warn, info, debug, trace, silent'],
   ])('%s %o', (name, env, takes) => {

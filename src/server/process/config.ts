@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { TRACES_ENVIRONMENT, type TracesConfig, tracesConfig } from './traces-config.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -36,8 +35,6 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Where Prometheus reads /metrics; without it there are none. */
   metrics?: { host: string; port: number }
-  /** Where traces are sent; without it there are none. */
-  traces?: TracesConfig
   /** Statements that take as many milliseconds are logged; none if it is 0. */
   slowStatementMs: number
   /** Absolute path of the folder in which a backup is made every day; without it none is. */
@@ -80,7 +77,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: v.REQUESTS_PER_MINUTE,
     logLevel: v.LOG_LEVEL,
     metrics: v.METRICS_PORT === undefined ? undefined : { host: v.METRICS_HOST, port: v.METRICS_PORT },
-    traces: tracesConfig(v),
     slowStatementMs: v.SLOW_STATEMENT_MS,
     backupDir: v.BACKUP_DIR === undefined ? undefined : resolve(v.BACKUP_DIR),
     backupPassphrase: v.BACKUP_PASSPHRASE,
@@ -145,7 +141,6 @@ const variables = z.object({
     'BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres.',
     (value) => value.length >= 12,
   ).optional(),
-  ...TRACES_ENVIRONMENT,
 })
 
 const environment = variables.check((context) => {

@@ -7,9 +7,6 @@ import { existsSync, statSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { restoreBackup } from '../backup/restore.ts'
-import { verifyBackup } from '../backup/verify.ts'
-import { writeBackup } from '../backup/write.ts'
 import { startEmbedded } from '../database/postgres/embedded.ts'
 import { packagedPostgres, versionOfCluster } from '../database/postgres/embedded-binaries.ts'
 import { clusterFolder } from '../database/postgres/embedded-initialise.ts'
@@ -111,6 +108,9 @@ async function copyCluster(
   binDir: string,
   upgrade: { de: number; para: number },
 ): Promise<void> {
+  const { restoreBackup } = await import('../backup/restore.ts')
+  const { verifyBackup } = await import('../backup/verify.ts')
+  const { writeBackup } = await import('../backup/write.ts')
   const workshop = join(dataDir, WORKSHOP)
   const file = join(workshop, 'dados.tar')
   await copyFile(join(dataDir, 'postgres.senha'), join(workshop, 'postgres.senha'))

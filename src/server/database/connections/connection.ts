@@ -6,8 +6,6 @@ import { type Hearing, type Listener, openListener } from './listener.ts'
 import { ANSWER_TIMEOUT_MS, type CheckedPool, openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { preparingDialect } from './prepared.ts'
 import { createReplica, type Replica } from './replica.ts'
-import { warnOfSlow } from './slow-statements.ts'
-import type { StatementWatcher } from './statement-watch.ts'
 
 /** An open database. No call waits on a dead connection of either pool. */
 export interface Database {
@@ -42,7 +40,6 @@ export function openDatabase({
   prepares = true,
   slowMs = 0,
   patienceMs,
-  watchers = [],
 }: {
   appUrl: string
   /** A read-only copy of the same database. */
@@ -55,14 +52,8 @@ export function openDatabase({
   slowMs?: number
   /** How long a call waits for a connection. */
   patienceMs?: number
-  /** Told of the statements of all pools. */
-  watchers?: readonly StatementWatcher[]
 }): Database {
-  const watching = {
-    log,
-    patienceMs,
-    watchers: slowMs > 0 ? [warnOfSlow({ slowMs, log }), ...watchers] : watchers,
-  }
+  const watching = { log, slowMs, patienceMs }
   const openRows = (connectionString: string) => {
     const rows = openPool(
       { connectionString, max, types: rowTypes(), onConnect: settings('public') },

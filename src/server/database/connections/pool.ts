@@ -5,7 +5,7 @@ import { busy } from '../../process/busy.ts'
 import type { Logger } from '../../process/log.ts'
 import { withinRounds } from '../../process/rounds.ts'
 import { GONE, isTooLate } from './failures.ts'
-import { type StatementWatcher, watchStatements } from './statement-watch.ts'
+import { warnOfSlow } from './slow-statements.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
@@ -35,17 +35,18 @@ const DEFAULT_MAX = 10
 /** Limits what the prepared statements of one connection add up to. */
 const LIFETIME_SECONDS = 1_800
 
-/** Opens a pool, without connecting. The watchers are told of its statements. */
+/** Opens a pool, without connecting. */
 export function openPool(
   config: PoolConfig,
   {
     log,
-    watchers,
+    slowMs,
     inTurns = false,
     patienceMs = PATIENCE_MS,
   }: {
     log: Logger
-    watchers: readonly StatementWatcher[]
+    /** Statements that take as many milliseconds are logged; none if it is 0. */
+    slowMs: number
     /** Whether those who call take turns; see createTurns. */
     inTurns?: boolean
     patienceMs?: number
@@ -66,7 +67,7 @@ export function openPool(
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a connection to the database broke')),
   )
-  if (watchers.length > 0) pool.on('connect', (client) => watchStatements(client, watchers))
+  if (slowMs > 0) pool.on('connect', (client) => warnOfSlow(client, { slowMs, log }))
   return pool
 }
 

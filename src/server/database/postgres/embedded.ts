@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   say?: (line: string) => void
   /** Cancels the start, leaving nothing running. */
   signal?: AbortSignal
+  /** Called when its process has begun, for work that need not wait for it. */
+  launched?: () => void
   /** Folder of another PostgreSQL's programs (15 or newer) to use instead of the bundled one. */
   binDir?: string
   /** Additional settings, such as `{ fsync: 'off' }` for disposable data. */
@@ -50,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 /** The same with the owner that initdb made, a superuser, in a new folder: for disposable data. */
 export async function startCluster(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, log, say = () => {}, signal, settings = {} } = options
+  const { dataDir, log, say = () => {}, signal, launched, settings = {} } = options
   const cluster = clusterFolder(dataDir)
   const binaries = await findBinaries(options.binDir)
   if (!options.binDir) await refuseOtherVersion(cluster)
@@ -63,13 +65,13 @@ export async function startCluster(options: EmbeddedOptions): Promise<Embedded> 
   const password = await ownerPassword(dataDir)
   say('Iniciando o banco de dados…')
   const port = await freePort()
-  const start = (until?: AbortSignal) =>
-    launch({ cluster, binaries, identity, port, settings, log, say, signal: until })
+  const start = (until?: AbortSignal, begun?: () => void) =>
+    launch({ cluster, binaries, identity, port, settings, log, say, signal: until, launched: begun })
   const startAgain = async (until: AbortSignal) => {
     await clearLeftovers(cluster, log)
     return await start(until)
   }
-  return { url: urlOf(password, port), stop: keepRunning(await start(signal), startAgain, log) }
+  return { url: urlOf(password, port), stop: keepRunning(await start(signal, launched), startAgain, log) }
 }
 
 /** The server moves the data along at its start: see start/upgrade.ts. */
