@@ -32,7 +32,7 @@ export function Participantes({ itens, frozen, vencedor }: Props) {
           mah="14rem"
           p="xs"
           pl="3rem"
-          bg="body"
+          bg="var(--mantine-color-body)"
           bd="1px solid var(--plantao-borda)"
           bdrs="md"
           style={{ overflowY: 'auto' }}
