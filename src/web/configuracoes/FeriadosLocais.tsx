@@ -39,7 +39,10 @@ export function FeriadosLocais() {
           {query.data.itens.map((feriado) => (
             <li key={feriado.id}>
               <span>
-                {escreverDia(feriado)} · {feriado.nome}
+                <Text span inherit display="inline-block" w="6.5rem">
+                  {escreverDia(feriado)}
+                </Text>
+                {feriado.nome}
                 {feriado.anual && (
                   <Text span inherit c="dimmed">
                     {' · todos os anos'}
