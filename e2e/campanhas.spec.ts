@@ -98,7 +98,7 @@ test('a campaign is created, changed where it counts and deleted; one is applied
     })
     await campanhas.openEdit('Equipe na Meta')
     await expect(campanhas.editForm.getByText('Loja do Bairro 40')).toBeAttached()
-    const list = campanhas.editForm.locator('[class*="chosen"]').first()
+    const list = campanhas.editForm.locator('.mantine-MultiSelect-input').first()
     const [shown, whole] = await list.evaluate((box) => [box.clientHeight, box.scrollHeight])
     expect(shown).toBeLessThanOrEqual(128)
     expect(whole).toBeGreaterThan(300)

@@ -1,11 +1,12 @@
 /** Queries for colaboradores: the filtered list and one record. */
 import { type Kysely, sql } from 'kysely'
 import type { Colaborador, ColaboradorFilterInput, FullColaborador } from '../../contract/colaboradores.ts'
+import { COLABORADOR_FIELDS } from '../../core/colaboradores.ts'
 import { onlyDigits } from '../../core/documents.ts'
+import { columnsOf } from '../cadastro/columns.ts'
 import { type ListInput, matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { selectColaboradores } from './select.ts'
 
 /** The colaboradores that match the filters, in the requested order. */
 export function filteredColaboradores(db: Kysely<Tables>, filters: ColaboradorFilterInput & ListInput) {
@@ -47,4 +48,28 @@ export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<
     .executeTakeFirst()
   if (!colaborador) throw notFound('colaboradores')
   return colaborador
+}
+
+type Person = NonNullable<Colaborador['superior']>
+
+/** Colaboradores with the names of their loja, superior and referrer (`l`, `s`, `i`). */
+function selectColaboradores(db: Kysely<Tables>) {
+  return db
+    .selectFrom('colaboradores as c')
+    .leftJoin('lojas as l', 'l.id', 'c.loja_id')
+    .leftJoin('colaboradores as s', 's.id', 'c.superior_id')
+    .leftJoin('colaboradores as i', 'i.id', 'c.indicado_por')
+    .select([
+      ...columnsOf('c', COLABORADOR_FIELDS, ['nivel']),
+      sql<Colaborador['loja']>`case when l.id is not null
+        then json_build_object('id', l.id, 'nome', l.nome) end`.as('loja'),
+      person('s').as('superior'),
+      person('i').as('indicador'),
+    ])
+}
+
+function person(alias: 's' | 'i') {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<Person | null>`case when ${column('id')} is not null
+    then json_build_object('id', ${column('id')}, 'nome', ${column('nome')}, 'cargo', ${column('cargo')}) end`
 }

@@ -1,5 +1,17 @@
 /** A sale's attachments: listed, opened, added and deleted. */
-import { Alert, Anchor, Button, FileButton, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  FileButton,
+  Group,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
@@ -13,10 +25,10 @@ import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import rows from '../ui/rows.module.css'
+import text from '../ui/text.module.css'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
-import lists from '../uploads/uploads.module.css'
-import classes from './anexos.module.css'
 import { anexos, refetchAnexos, useUploads } from './uploads.ts'
 
 interface Props {
@@ -102,10 +114,10 @@ function List({ anexos: listed, vendaId, onAsking }: ListProps) {
   })
   return (
     <>
-      <ul className={lists.list} aria-label="Anexos" tabIndex={-1} ref={list}>
+      <ul className={rows.rows} aria-label="Anexos" tabIndex={-1} ref={list}>
         {listed.map((anexo) => (
           <li key={anexo.id}>
-            <div className={lists.wrap}>
+            <div>
               <Anchor href={`/api/anexos/${anexo.id}`} target="_blank" rel="noopener">
                 {anexo.nome}
               </Anchor>
@@ -141,7 +153,7 @@ function List({ anexos: listed, vendaId, onAsking }: ListProps) {
           onCancel={() => ask(null)}
           onConfirm={() => deletion.mutate(deleting)}
         >
-          <Text className={lists.wrap}>
+          <Text className={text.wrap}>
             <strong>{deleting.nome}</strong> sai desta venda, e o arquivo é apagado. Esta ação não pode ser
             desfeita.
           </Text>
@@ -164,9 +176,11 @@ function Add({ venda, isEmpty }: { venda: Props['venda']; isEmpty: boolean }) {
     add([...event.dataTransfer.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button within
-    <div
-      className={`${classes.add} print-hidden`}
+    <Box
+      className="print-hidden"
+      bd="1px dashed var(--plantao-borda)"
+      bdrs="sm"
+      p="xs"
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -176,7 +190,7 @@ function Add({ venda, isEmpty }: { venda: Props['venda']; isEmpty: boolean }) {
           data={[...ANEXO_CATEGORIAS]}
           value={categoria}
           onChange={(value) => setCategoria(ANEXO_CATEGORIAS.find((each) => each === value) ?? categoria)}
-          className={classes.categoria}
+          flex="0 1 15rem"
         />
         <FileButton
           multiple
@@ -195,6 +209,6 @@ function Add({ venda, isEmpty }: { venda: Props['venda']; isEmpty: boolean }) {
       <Text size="xs" c="dimmed" mt={4}>
         {isEmpty && 'Nenhum anexo ainda. '}PDF, PNG ou JPEG, até 10 MB cada. Também se pode arrastar para cá.
       </Text>
-    </div>
+    </Box>
   )
 }

@@ -8,7 +8,6 @@ import { formatInstant } from '../../core/dates.ts'
 import { useGo } from '../list/list-address.ts'
 import { ShortTd } from '../list/Records.tsx'
 import text from '../ui/text.module.css'
-import classes from './auditoria.module.css'
 
 interface Props {
   entrada: EntradaDaAuditoria
@@ -16,13 +15,14 @@ interface Props {
 
 export const EntradaRow = memo(function EntradaRow({ entrada }: Props) {
   return (
-    <Table.Tr className={classes.linha}>
+    <Table.Tr style={{ verticalAlign: 'top' }}>
       <ShortTd>{formatInstant(entrada.em)}</ShortTd>
       <Table.Td miw="clamp(6rem, 14cqw, 8rem)">{authorOf(entrada)}</Table.Td>
       <Table.Td miw="clamp(7rem, 18cqw, 12rem)">
         <Sobre {...entrada} />
       </Table.Td>
-      <Table.Td className={classes.acoes}>
+      {/* The widest column by far: it has what stood there before and after. */}
+      <Table.Td w="100%" miw="clamp(16rem, 42cqw, 20rem)" maw="none" style={{ overflowWrap: 'anywhere' }}>
         <Acoes {...entrada} />
       </Table.Td>
     </Table.Tr>

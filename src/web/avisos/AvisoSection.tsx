@@ -45,7 +45,7 @@ export function AvisoSection({ group, hoje, openAtFirst, adiamentos, onLeave }: 
         onToggle={() => setIsOpen(!isOpen)}
         onLeave={onLeave}
       />
-      <Text size="xs" c="dimmed" className={classes.which}>
+      <Text size="xs" c="dimmed" pl={20}>
         {quais}
       </Text>
       <Collapse expanded={isOpen} transitionDuration={0} id={id}>
@@ -125,7 +125,7 @@ function Heading({ group: { tipo, total }, hoje, expanded, controls, onToggle, o
             aria-label={`Ver todos: ${fazer}`}
           />
         )}
-        className={classes.all}
+        flex="none"
       >
         Ver todos
       </Anchor>

@@ -1,5 +1,5 @@
 /** Notices grouped by what to do, most urgent first, with links to their records; and those put aside. */
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Avisos as AvisosRead } from '../../contract/avisos.ts'
@@ -26,8 +26,8 @@ export default function Avisos({ query, onLeave }: Props) {
     if (isError) logFailure('Erro ao carregar avisos:', error)
   }, [isError, error])
   return (
-    <div className={classes.panel}>
-      <Group justify="space-between" wrap="nowrap" className={classes.heading}>
+    <Box mah="min(36rem, 80dvh)" style={{ overflow: 'auto' }}>
+      <Group justify="space-between" wrap="nowrap" px="md" py="sm">
         <Title order={2} fz="md">
           {dosAdiados ? 'Avisos adiados' : 'Avisos'}
         </Title>
@@ -43,7 +43,7 @@ export default function Avisos({ query, onLeave }: Props) {
       ) : (
         <Restantes query={query} adiamentos={adiamentos} onLeave={onLeave} />
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -50,7 +50,7 @@ export function PostponedAvisos({ adiamentos: { retomar, ocupado }, onLeave }: P
                       <Button
                         variant="default"
                         size="compact-sm"
-                        className={classes.back}
+                        flex="none"
                         aria-label={`Trazer de volta: ${titulo}`}
                         disabled={ocupado}
                         onClick={() => retomar({ aviso: { tipo, id } })}

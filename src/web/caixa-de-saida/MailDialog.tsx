@@ -7,9 +7,9 @@ import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import text from '../ui/text.module.css'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { firstLink, isOfThisComputer } from './first-link.ts'
-import classes from './MailDialog.module.css'
 
 export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const cache = useQueryClient()
@@ -39,7 +39,9 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
           <>
             <Text>Para {mail.para}</Text>
             {link && isOfThisComputer(link) && <OnlyHere link={link} />}
-            <pre className={classes.body}>{mail.corpo}</pre>
+            <Text component="pre" ff="text" className={text.written}>
+              {mail.corpo}
+            </Text>
             <DialogActions>
               <CopyText text={mail.corpo} label="Copiar texto" />
               {link && <CopyText text={link} label="Copiar link" />}
@@ -65,7 +67,7 @@ function OnlyHere({ link }: { link: string }) {
         Ele começa com {host}, o endereço do Plantão naquela máquina. Para abrir o Plantão de outro
         computador, inicie-o com o endereço dela na rede, por exemplo:
       </Text>
-      <pre className={classes.body}>HOST=0.0.0.0 APP_URL=http://192.168.0.10:{port || '80'} npm start</pre>
+      <pre className={text.written}>HOST=0.0.0.0 APP_URL=http://192.168.0.10:{port || '80'} npm start</pre>
       <Text mt="xs">Os emails criados a partir daí têm links que abrem na rede.</Text>
     </Alert>
   )

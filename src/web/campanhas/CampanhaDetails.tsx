@@ -23,9 +23,9 @@ import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { useCan } from '../session/session.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { CampanhaTag } from './CampanhasList.tsx'
-import classes from './campanhas.module.css'
 import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ function Terms({ campanha }: { campanha: Campanha }) {
   return (
     <section>
       <CampanhaTag status={campanha.status} />
-      <dl className={classes.campos}>
+      <Facts least="11rem" my="xs" style={{ whiteSpace: 'pre-line' }}>
         <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
         <CardField label="Período">{periodOf(campanha)}</CardField>
         <CardField label="Desconto padrão">{descontoOf(campanha)}</CardField>
@@ -68,7 +68,7 @@ function Terms({ campanha }: { campanha: Campanha }) {
         <CardField label="Empreendimentos">{namesOr(campanha.empreendimentos, 'Todos')}</CardField>
         <CardField of={CAMPANHA_FIELDS.descricao} value={campanha.descricao} wide />
         <CardField of={CAMPANHA_FIELDS.observacoes} value={campanha.observacoes} wide />
-      </dl>
+      </Facts>
     </section>
   )
 }
@@ -78,14 +78,14 @@ function Results({ campanha }: { campanha: Campanha }) {
   const share = meta_vendas ? Math.min(100, Math.floor((resultado.vendas * 100) / meta_vendas)) : null
   return (
     <section aria-label="Resultado">
-      <dl className={classes.campos}>
+      <Facts least="11rem" my="xs" style={{ whiteSpace: 'pre-line' }}>
         <CardField label={meta_vendas === null ? 'Vendas' : 'Vendas e meta'}>{vendasOf(campanha)}</CardField>
         <CardField label="Valor das vendas">{formatBRL(resultado.valor_venda)}</CardField>
         <CardField label="Descontos dados">{formatBRL(resultado.desconto)}</CardField>
         <CardField label="Bônus dados">
           <Bonus>{formatBRL(resultado.bonus)}</Bonus>
         </CardField>
-      </dl>
+      </Facts>
       {share !== null && (
         <Group gap="xs" wrap="nowrap">
           <Progress

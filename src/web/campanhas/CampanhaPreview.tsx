@@ -13,13 +13,13 @@ import { CardField, Detail, RecordCard, Records, ShortTd, Tag } from '../list/Re
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useAct } from '../record/keys.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Reasons } from '../ui/SkippedDialog.tsx'
 import text from '../ui/text.module.css'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchCampanhas } from './cache.ts'
-import classes from './campanhas.module.css'
 
 interface Props {
   id: string
@@ -71,13 +71,13 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
         {data.nome}
       </Text>
       <PreviewList preview={data} />
-      <dl className={classes.campos}>
+      <Facts least="11rem" my="xs">
         <CardField label="Recebem a campanha">{counted(totais.vendas, 'venda', 'vendas')}</CardField>
         <CardField label="Descontos">{formatBRL(totais.desconto)}</CardField>
         <CardField label="Bônus">
           <Bonus>{formatBRL(totais.bonus)}</Bonus>
         </CardField>
-      </dl>
+      </Facts>
       <Detail>
         O desconto e o bônus ficam registrados nas vendas; o valor delas e as comissões não mudam.
       </Detail>

@@ -13,7 +13,6 @@ import { SearchBox } from '../list/SearchBox.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import styles from '../ui/text.module.css'
-import classes from './campanhas.module.css'
 
 /** Sales listed at once; the search finds the others. */
 const LISTED = 50
@@ -111,7 +110,16 @@ function VendasToPick({
             indeterminate={checkedCount > 0 && checkedCount < ids.length}
             onChange={({ currentTarget }) => select(ids, currentTarget.checked)}
           />
-          <ul className={classes.vendas} aria-label="Vendas que podem receber a campanha">
+          <Stack
+            component="ul"
+            gap="xs"
+            mah="45dvh"
+            p="sm"
+            bd="1px solid var(--plantao-borda)"
+            bdrs="md"
+            style={{ overflowY: 'auto' }}
+            aria-label="Vendas que podem receber a campanha"
+          >
             {data.itens.map((venda) => (
               <li key={venda.id}>
                 <Checkbox
@@ -121,7 +129,7 @@ function VendasToPick({
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </>

@@ -8,10 +8,10 @@ import { CARGA_EXTENSIONS } from '../../core/cargas/files.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import rows from '../ui/rows.module.css'
 import { Section } from '../ui/Section.tsx'
 import { FileZone } from '../uploads/FileZone.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
-import lists from '../uploads/uploads.module.css'
 import { Descartar } from './Descartar.tsx'
 import { envios, refetchPreparo, useAsk } from './preparo.ts'
 
@@ -98,10 +98,10 @@ function SentFiles({
     failed: 'Erro ao excluir o arquivo. Tente novamente.',
   })
   return (
-    <ul className={lists.list} aria-label="Arquivos enviados" ref={list} tabIndex={-1}>
+    <ul className={rows.rows} aria-label="Arquivos enviados" ref={list} tabIndex={-1}>
       {arquivos.map(({ id, nome, tamanho, recebidas, partes }) => (
         <li key={id}>
-          <div className={lists.wrap}>
+          <div>
             <Text size="sm">{nome}</Text>
             <Text size="xs" c={recebidas < partes ? 'var(--mantine-color-error)' : 'dimmed'}>
               {formatSize(tamanho)}

@@ -8,8 +8,8 @@ import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import rows from '../ui/rows.module.css'
 import { Section } from '../ui/Section.tsx'
-import lists from '../uploads/uploads.module.css'
 import { useAsk } from './preparo.ts'
 
 export function Correcoes({ total }: { total: number }) {
@@ -32,10 +32,10 @@ export function Correcoes({ total }: { total: number }) {
       {query.isError && !query.data && (
         <LoadFailed query={query} fallback="Erro ao ler as correções. Tente novamente." />
       )}
-      <ul className={lists.list} aria-label="Correções">
+      <ul className={rows.rows} aria-label="Correções">
         {query.data?.itens.map((correction) => (
           <li key={`${correction.tabela} ${correction.ordem} ${correction.campo}`}>
-            <Text size="sm" className={lists.wrap ?? ''}>
+            <Text size="sm">
               {placeOf(correction)}: <strong>{correction.correcao}</strong>
             </Text>
             <Button

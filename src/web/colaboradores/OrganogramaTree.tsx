@@ -78,7 +78,7 @@ export function OrganogramaTree({ label, branches, expanded, onToggle }: Props) 
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={`${prefix}-${rows[activeIndex]?.branch.person.id}`}
-      className={classes.arvore}
+      className={`${classes.arvore} mantine-focus-auto`}
       style={{ height: virtualizer.getTotalSize() + 8 }}
       onKeyDown={pressed}
       onFocus={() => found < 0 && setActive(rows[0]?.branch.person.id ?? null)}

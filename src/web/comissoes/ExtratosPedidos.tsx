@@ -10,7 +10,7 @@ import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import classes from './extratos.module.css'
+import rows from '../ui/rows.module.css'
 
 const ASKED_EVERY_MS = 1_000
 
@@ -38,7 +38,7 @@ export function ExtratosPedidos(props: Props) {
       <Title order={3} id="extratos-pedidos" fz="md">
         Seus pedidos das últimas 24 horas
       </Title>
-      <ul className={classes.pedidos} aria-labelledby="extratos-pedidos">
+      <ul className={rows.rows} aria-labelledby="extratos-pedidos">
         {itens.map((extratos) => (
           <li key={extratos.id}>
             <Pedido extratos={extratos} {...props} />
@@ -58,7 +58,7 @@ function Pedido({ extratos, pending, onAgain }: Props & { extratos: Extratos }) 
   const name = `${descricao}, ${FORMA_LABELS[forma]}, ${formatInstant(created_at)}`
   return (
     <>
-      <div className={classes.texto}>
+      <div>
         <Text fw={600} size="sm">
           {descricao}
         </Text>

@@ -7,7 +7,6 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Section } from '../ui/Section.tsx'
 import text from '../ui/text.module.css'
-import classes from './configuracoes.module.css'
 
 export function CopiaSection() {
   const query = useQuery(orpc.configuracoes.copia.queryOptions())
@@ -42,7 +41,7 @@ function State({ ultima, falha, pasta, assinatura }: StateProps) {
         </Text>
       )}
       <Text mt="sm">
-        Assinatura das cópias: <Code className={classes.assinatura ?? ''}>{assinatura}</Code>
+        Assinatura das cópias: <Code display="inline-block">{assinatura}</Code>
       </Text>
       <Text c="dimmed" size="sm">
         Anote-a fora deste servidor. Quem restaura uma cópia sem senha compara com ela a assinatura que a

@@ -12,10 +12,10 @@ import { readForm } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import rows from '../ui/rows.module.css'
 import { Section } from '../ui/Section.tsx'
 import text from '../ui/text.module.css'
 import { showRefusal, toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import classes from './configuracoes.module.css'
 
 const refetch = () =>
   refetchKeys(orpc.configuracoes.listarFeriados.key(), orpc.metas.key(), orpc.dashboard.key())
@@ -35,13 +35,19 @@ export function FeriadosLocais() {
       )}
       {query.data?.itens.length === 0 && <Text c="dimmed">Nenhum feriado local cadastrado.</Text>}
       {query.data && query.data.itens.length > 0 && (
-        <ul className={classes.feriados}>
+        <ul className={rows.rows}>
           {query.data.itens.map((feriado) => (
             <li key={feriado.id}>
-              <span>{escreverDia(feriado)}</span>
-              <span className={text.wrap}>
+              <span>
+                <Text span inherit display="inline-block" w="6.5rem">
+                  {escreverDia(feriado)}
+                </Text>
                 {feriado.nome}
-                {feriado.anual && <span className={classes.anual}> · todos os anos</span>}
+                {feriado.anual && (
+                  <Text span inherit c="dimmed">
+                    {' · todos os anos'}
+                  </Text>
+                )}
               </span>
               <ActionIcon
                 variant="subtle"

@@ -1,5 +1,5 @@
 /** The brokerage's logo: shown, replaced and taken away, each at once. */
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Box, Button, Center, FileButton, Group, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,7 +11,6 @@ import { useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import classes from './configuracoes.module.css'
 import { readLogoFile } from './logo-file.ts'
 
 const BOX = { largura: 320, altura: 120 }
@@ -25,19 +24,30 @@ export function LogoSection() {
   return (
     <Section title="Logo">
       <Group gap="md" align="center">
-        <div className={classes.logo}>
+        {/* As on paper, in dark mode too. */}
+        <Center
+          w="100%"
+          maw={346}
+          mih={146}
+          p={12}
+          bg="#fff"
+          c="#868e96"
+          bd="1px solid var(--plantao-borda)"
+          bdrs="md"
+        >
           {logo && size ? (
             <img
               src={logoAddress(logo.hash)}
               width={size.largura}
               height={size.altura}
               alt="Logo da imobiliária"
+              style={{ maxWidth: '100%', objectFit: 'contain' }}
             />
           ) : (
             <IconPhoto size={40} stroke={1.25} aria-hidden />
           )}
-        </div>
-        <div className={classes.texto}>
+        </Center>
+        <Box flex="1 1 16rem" miw={0}>
           <Text c="dimmed" mb="xs">
             PNG ou JPEG, de preferência sobre fundo transparente ou branco. O envio vale na hora. Uma imagem
             muito grande é reduzida.
@@ -65,7 +75,7 @@ export function LogoSection() {
               </Button>
             )}
           </Group>
-        </div>
+        </Box>
       </Group>
       {removing && (
         <ConfirmDialog

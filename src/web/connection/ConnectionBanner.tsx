@@ -1,15 +1,20 @@
 /** A banner shown while the server or its database is unreachable; it disappears once they respond. */
-import { Loader, Text } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import { publishedHeight } from '../ui/published-height.ts'
 import { useConnection } from './browser-connection.ts'
-import classes from './ConnectionBanner.module.css'
 
 const MESSAGES = {
   ok: null,
   servidor: 'Sem conexão com o servidor. Tentando de novo…',
   banco: 'O banco de dados está fora do ar. Tentando de novo…',
 }
+
+const ABOVE_ALL = {
+  zIndex: 'var(--mantine-z-index-max)',
+  flexWrap: 'nowrap',
+  borderTop: '1px solid var(--plantao-borda)',
+} as const
 
 const HEIGHT = '--altura-do-aviso'
 
@@ -18,12 +23,25 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {message && (
-        <div ref={reserveRoom} className={classes.banner} {...KEPT_CLEAR}>
+        <Group
+          ref={reserveRoom}
+          pos="fixed"
+          inset="auto 0 0"
+          justify="center"
+          gap="xs"
+          px="md"
+          py="xs"
+          fz="sm"
+          bg="var(--mantine-color-yellow-light)"
+          c="var(--mantine-color-yellow-light-color)"
+          style={ABOVE_ALL}
+          {...KEPT_CLEAR}
+        >
           <Loader size="xs" color="currentColor" aria-hidden />
           <Text span inherit>
             {message} O que você digitou continua na tela.
           </Text>
-        </div>
+        </Group>
       )}
     </div>
   )

@@ -36,13 +36,7 @@ export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
       {data ? (
         data.itens.length > 0 ? (
           <>
-            <Stack
-              component="ul"
-              gap="sm"
-              m={0}
-              p={0}
-              style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
-            >
+            <Stack component="ul" gap="sm" style={{ overflowWrap: 'anywhere' }}>
               {children(data.itens, data)}
             </Stack>
             {footer?.(data)}

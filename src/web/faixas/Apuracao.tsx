@@ -19,7 +19,6 @@ import { FormLoading } from '../record/FormLoading.tsx'
 import { useCan } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { ApuracaoTable } from './ApuracaoTable.tsx'
-import classes from './faixas.module.css'
 import { Promocoes } from './Promocoes.tsx'
 
 const route = getRouteApi('/_app/faixas')
@@ -61,15 +60,18 @@ function usePeriod(): Period {
   return { de: de ?? monthOf(hoje).start, ate: ate ?? hoje }
 }
 
+const DAY = { flex: '1 1 9rem', maw: '14rem' }
+
 function PeriodPicker({ period: { de, ate } }: { period: Period }) {
   const go = useGo()
   const pick = (period: Partial<Period>) => go({ ...period, pagina: undefined }, true)
   const isOrdered = !isDate(de) || !isDate(ate) || de <= ate
   return (
     <Paper component="section" withBorder p="md" aria-label="Período da apuração">
-      <div className={classes.periodo}>
+      <Group gap="sm" align="flex-start">
         <DateField
           kind="filtro"
+          {...DAY}
           label="De"
           withAsterisk
           value={de}
@@ -77,20 +79,22 @@ function PeriodPicker({ period: { de, ate } }: { period: Period }) {
         />
         <DateField
           kind="filtro"
+          {...DAY}
           label="Até"
           withAsterisk
           value={ate}
           onChange={(value) => pick({ ate: value ?? '' })}
           error={isOrdered ? undefined : 'O fim do período não pode ser antes do início'}
         />
-        <Group gap="xs" className={classes.atalhos}>
+        {/* Aligned with the inputs, below their labels. */}
+        <Group gap="xs" mt={{ md: '1.5rem' }}>
           {Object.entries(presets()).map(([label, period]) => (
             <Button key={label} variant="default" onClick={() => pick(period)}>
               {label}
             </Button>
           ))}
         </Group>
-      </div>
+      </Group>
       <Text c="dimmed" mt="xs">
         Contam as vendas assinadas (Assinada, Pago ou Desembolsada) com data no período, uma vez e pelo valor
         inteiro, para o vendedor principal e para cada participante.

@@ -12,9 +12,9 @@ import { today } from '../api/server-clock.ts'
 import { useAct } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
+import text from '../ui/text.module.css'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { refetchFaixas } from './cache.ts'
-import classes from './faixas.module.css'
 
 interface Props {
   period: { de: string; ate: string }
@@ -59,17 +59,18 @@ export function Promocoes({ period, promoted, onClose }: Props) {
           Apuração de {formatDate(period.de)} a {formatDate(period.ate)}. A faixa atual de cada corretor
           termina hoje, {formatDate(today())}, e a nova começa hoje.
         </Text>
-        <ul className={classes.promocoes} aria-label="Promoções">
+        <Stack component="ul" gap="xs" mah="24rem" style={{ overflowY: 'auto' }} aria-label="Promoções">
           {promoted.map(({ colaborador, atual, promocao }) => (
             <li key={colaborador.id}>
               <Checkbox
+                className={text.wrap}
                 label={`${colaborador.nome}: ${atual?.nome ?? 'sem faixa'} → ${promocao?.nome}`}
                 checked={!excluded.has(colaborador.id)}
                 onChange={(event) => toggle(colaborador.id, event.currentTarget.checked)}
               />
             </li>
           ))}
-        </ul>
+        </Stack>
         <FormActions
           confirm={`Aplicar ${counted(promocoes.length, 'promoção', 'promoções')}`}
           confirming="Aplicando..."

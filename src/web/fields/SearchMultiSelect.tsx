@@ -3,7 +3,6 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useState } from 'react'
 import type { Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import classes from './SearchMultiSelect.module.css'
 import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { MAX_HEIGHT_PX, OptionText, type Source, useOptionSearch } from './use-option-search.tsx'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
@@ -56,7 +55,8 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       hidePickedOptions
       nothingFoundMessage={empty}
       maxDropdownHeight={MAX_HEIGHT_PX}
-      classNames={{ input: classes.chosen ?? '' }}
+      // With many selected records, the field keeps its height and scrolls.
+      styles={{ input: { maxHeight: 128, overflowY: 'auto' } }}
       {...select}
       {...warned(creation.left)}
       data={[

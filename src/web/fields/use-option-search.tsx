@@ -5,7 +5,7 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import type { Opcoes, Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { emptyChoice } from './empty-choice.ts'
+import { whyEmpty } from '../../core/empty-choice.ts'
 import { CREATE } from './use-creation.ts'
 
 const DEBOUNCE_MS = 300
@@ -79,4 +79,22 @@ export function OptionText({
       )}
     </div>
   )
+}
+
+interface Choice {
+  cadastro: Cadastro
+  /** What can be chosen, if not every active record: 'corretores ativos'. */
+  apenas?: string | undefined
+  texto: string
+  query: { data: Opcoes | undefined; isError: boolean; isPlaceholderData: boolean }
+}
+
+/** The sentence for an empty list; the reason comes from the server. */
+function emptyChoice({ cadastro, apenas, texto, query }: Choice): string {
+  const { data, isError, isPlaceholderData } = query
+  if (isError) return 'Não foi possível buscar. Tente novamente.'
+  if (!data || isPlaceholderData) return 'Buscando…'
+  // There are options, but all of them are chosen already.
+  if (data.vazio === null) return 'Nada mais a escolher.'
+  return whyEmpty({ cadastro, apenas, texto, motivo: data.vazio })
 }

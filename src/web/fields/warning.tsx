@@ -1,7 +1,6 @@
 /** A warning under an input: read out with it, and not an error. */
 import type { TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import classes from './warning.module.css'
 
 type Warned = Pick<TextInputProps, 'description' | 'descriptionProps'>
 
@@ -11,10 +10,10 @@ export function warned(text: string | null): Warned {
   return {
     description: (
       <>
-        <IconAlertTriangle size={14} aria-hidden className={classes.icon} />
+        <IconAlertTriangle size={14} aria-hidden style={{ marginInlineEnd: 4, verticalAlign: -2 }} />
         {text}
       </>
     ),
-    descriptionProps: { className: classes.warning, role: 'status' },
+    descriptionProps: { c: 'var(--mantine-color-text)', mt: 4, role: 'status' },
   }
 }

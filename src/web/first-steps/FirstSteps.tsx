@@ -1,5 +1,5 @@
 /** 'Primeiros passos' on the dashboard of an empty system: what is missing, and the way to each form; what is done is folded. */
-import { Anchor, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Anchor, Box, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -63,13 +63,13 @@ export function FirstSteps({ states }: { states: FirstStepStates }) {
       </Text>
       <Steps steps={numbered.filter(({ step }) => states[step] !== 'feito')} />
       {done.length > 0 && (
-        <details className={classes.done ?? ''}>
+        <Box component="details" mt="sm" c="dimmed" className={classes.done}>
           <summary>
             {done.length === 1 ? 'Pronto' : 'Prontos'}:{' '}
             {done.map(({ step }) => STEP_WORDS[step].nome).join(', ')}
           </summary>
           <Steps steps={done} />
-        </details>
+        </Box>
       )}
     </Paper>
   )
@@ -84,7 +84,7 @@ interface StepProps {
 
 function Steps({ steps }: { steps: StepProps[] }) {
   return (
-    <Stack component="ol" gap="sm" m={0} p={0} className={classes.steps}>
+    <Stack component="ol" gap="sm">
       {steps.map((step) => (
         <Step key={step.step} {...step} />
       ))}
@@ -95,7 +95,13 @@ function Steps({ steps }: { steps: StepProps[] }) {
 function Step({ step, number, states, isNext }: StepProps) {
   const done = states[step] === 'feito'
   return (
-    <li className={classes.step} aria-current={isNext ? 'step' : undefined}>
+    <Group
+      component="li"
+      gap="sm"
+      wrap="nowrap"
+      align="flex-start"
+      aria-current={isNext ? 'step' : undefined}
+    >
       <ThemeIcon
         radius="xl"
         variant={done ? 'light' : isNext ? 'filled' : 'default'}
@@ -103,18 +109,18 @@ function Step({ step, number, states, isNext }: StepProps) {
       >
         {done ? <IconCheck size={16} role="img" aria-label="Feito" /> : number}
       </ThemeIcon>
-      <div className={classes.content}>
-        <div className={classes.words}>
+      <Group gap="10px 12px" flex={1} miw={0}>
+        <Box flex="1 1 14rem" miw={0}>
           <Text fw={500}>{STEP_WORDS[step].nome}</Text>
           <Text c="dimmed">{describeStep(step, states)}</Text>
-        </div>
+        </Box>
         {!done && (
           <Group gap="xs">
             <StepActions step={step} isStuck={states[step] === 'parado'} isNext={isNext} />
           </Group>
         )}
-      </div>
-    </li>
+      </Group>
+    </Group>
   )
 }
 

@@ -48,7 +48,7 @@ export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setCo
         </div>
         <NativeSelect
           label="Linha dos títulos"
-          className={classes.titulos ?? ''}
+          maw="36rem"
           disabled={isBusy}
           value={String(layout.cabecalho)}
           onChange={({ currentTarget }) =>

@@ -1,5 +1,5 @@
 /** The first step: the template, where there is one, the chosen file, and how it is read. */
-import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core'
+import { Box, Group, NativeSelect, Paper, Text, Title } from '@mantine/core'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { ENCODING_NAMES, ENCODINGS } from '../../core/csv/encoding.ts'
 import { SEPARATORS, type Separator } from '../../core/csv/separator.ts'
@@ -9,7 +9,6 @@ import { TEMPLATE_TIPOS } from '../../core/importacao/template.ts'
 import { counted } from '../../core/text.ts'
 import { DownloadTemplate } from './DownloadTemplate.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import classes from './importacao.module.css'
 import type { ImportState } from './use-importacao.ts'
 
 interface Props {
@@ -25,7 +24,7 @@ export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, re
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
-        <div className={classes.introducao}>
+        <Box flex="1 1 20rem" miw={0}>
           <Title order={2} id="importar-arquivo">
             Importar {plural} de {isTemplated ? 'um arquivo CSV ou XLSX' : 'uma planilha'}
           </Title>
@@ -35,7 +34,7 @@ export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, re
               : 'Como você a tem: as colunas são reconhecidas pelos títulos.'}{' '}
             Nada é gravado antes de você validar e importar.
           </Text>
-        </div>
+        </Box>
         {templated && <DownloadTemplate tipo={templated} />}
       </Group>
       <FileDrop

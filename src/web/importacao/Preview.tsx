@@ -16,7 +16,7 @@ export function Preview({ analise: { previa, linhas, datas } }: { analise: Anali
       </Text>
       {datas && <Text c="dimmed">{datas}</Text>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table sideways */}
-      <section className={`${classes.rolagem} ${classes.abaixo}`} tabIndex={0} aria-label="Linhas da prévia">
+      <section className={`${classes.rolagem} mantine-focus-auto`} tabIndex={0} aria-label="Linhas da prévia">
         <Table aria-label="Prévia do arquivo" verticalSpacing={4} className={classes.previa ?? ''}>
           <Table.Thead>
             <Table.Tr>

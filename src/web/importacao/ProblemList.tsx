@@ -121,7 +121,7 @@ function MendCell({
       )}
       <Button
         variant={isOut ? 'filled' : 'default'}
-        className={classes.fora ?? ''}
+        flex="none"
         aria-pressed={isOut}
         aria-label={`Não importar a linha ${linha}`}
         disabled={disabled}

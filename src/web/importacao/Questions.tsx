@@ -81,7 +81,7 @@ function FileQuestions({
       <Stack gap="sm">
         {analise.ocultas !== null && (
           <NativeSelect
-            className={classes.titulos ?? ''}
+            maw="36rem"
             label={`O arquivo tem ${analise.ocultas}`}
             description="Um filtro ou alguém as ocultou. O que fazer com elas?"
             disabled={isBusy}
@@ -98,7 +98,7 @@ function FileQuestions({
         )}
         {analise.mescladas !== null && (
           <NativeSelect
-            className={classes.titulos ?? ''}
+            maw="36rem"
             label={analise.mescladas}
             description="Uma célula mesclada tem um valor só. Ele é de todas as linhas juntas, ou de cada uma?"
             disabled={isBusy}
@@ -115,7 +115,7 @@ function FileQuestions({
         )}
         {asksExisting && (
           <NativeSelect
-            className={classes.titulos ?? ''}
+            maw="36rem"
             label={`${wordsOf(tipo).title} já cadastrad${o}s`}
             description={`${o.toUpperCase()}s que têm o mesmo ${IMPORT_KINDS[tipo].found}`}
             disabled={isBusy}

@@ -1,5 +1,5 @@
 /** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
@@ -35,13 +35,13 @@ export function RecentImportacoes({ tipo, query, except, onView }: Props) {
       )}
       {query.data?.itens.length === 0 && <Text c="dimmed">Nenhuma importação nos últimos 30 dias.</Text>}
       {items && items.length > 0 && (
-        <ul className={classes.recentes} aria-label="Importações recentes">
+        <Stack component="ul" gap="xs" aria-label="Importações recentes">
           {items.map((importacao) => (
             <Paper key={importacao.id} component="li" withBorder p="sm">
               <RecentImportacao tipo={tipo} importacao={importacao} onView={onView} />
             </Paper>
           ))}
-        </ul>
+        </Stack>
       )}
     </Stack>
   )
@@ -55,7 +55,7 @@ function RecentImportacao({
   const { id, arquivo, usuario_nome, created_at, importadas, falhas } = importacao
   return (
     <Group justify="space-between" gap="sm">
-      <div className={classes.recente}>
+      <Box flex="1 1 14rem" className={classes.texto}>
         <Group gap="xs">
           <Text fw={600} className={classes.texto ?? ''}>
             {arquivo}
@@ -77,7 +77,7 @@ function RecentImportacao({
             com erro
           </Text>
         )}
-      </div>
+      </Box>
       {!isUnderWay(importacao) && (
         <Group gap="xs">
           <DesfazerImportacao tipo={tipo} importacao={importacao} />

@@ -19,6 +19,7 @@ import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { StateBadge } from '../ui/badges.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { AvisosList } from './AvisosList.tsx'
@@ -82,11 +83,11 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
         <Text>{mensagem}</Text>
         <Text c="dimmed">{arquivo}</Text>
       </div>
-      <dl className={classes.numeros}>
+      <Facts least="8rem" autoFlow="auto-fit">
         <Figure label="Linhas processadas" value={total} />
         <Figure label={CADASTROS[tipo].genero === 'f' ? 'Importadas' : 'Importados'} value={importadas} />
         <Figure label="Com erro" value={falhas} />
-      </dl>
+      </Facts>
       <Desfeita tipo={tipo} importacao={importacao} />
       {avisos !== null && avisos.quantidade > 0 && (
         <Alert color="yellow" variant="light" role="note">
@@ -106,10 +107,9 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
 
 function Figure({ label, value }: { label: string; value: number }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value.toLocaleString('pt-BR')}</dd>
-    </div>
+    <Fact label={label} fw={600} fz="1.25rem">
+      {value.toLocaleString('pt-BR')}
+    </Fact>
   )
 }
 
@@ -158,7 +158,7 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
           <Table.Tr key={item.row}>
             <Table.Td>{item.row}</Table.Td>
             <Table.Td>{item.name}</Table.Td>
-            {isOfPeople && <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>}
+            {isOfPeople && <Table.Td style={{ whiteSpace: 'nowrap' }}>{item.cpf}</Table.Td>}
             <Table.Td>
               <RowSituacaoBadge item={item} /> {item.error ?? item.motivo}
             </Table.Td>

@@ -153,7 +153,8 @@ function Several({ name: { tipo, nome, varios }, Select, said, disabled, onChoos
           {Select && (
             <Select
               aria-label={`Quem é ${person.nome}`}
-              className={classes.pessoa ?? ''}
+              flex="1 1 auto"
+              miw={0}
               nome={people[at]?.id === null ? person.nome : undefined}
               value={people[at]?.id ?? null}
               disabled={disabled}
@@ -162,7 +163,7 @@ function Several({ name: { tipo, nome, varios }, Select, said, disabled, onChoos
           )}
           <PercentField
             aria-label={`Parte de ${person.nome}`}
-            className={classes.parte ?? ''}
+            flex="0 0 6.5rem"
             value={people[at]?.parte ?? null}
             disabled={disabled}
             onChange={(parte) => change(at, { parte })}

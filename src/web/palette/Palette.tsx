@@ -1,5 +1,5 @@
 /** The global search (Ctrl+K): screens, actions and records. */
-import { Kbd, Loader, type ScrollAreaProps, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Kbd, Loader, type ScrollAreaProps, Text, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { IconSearch } from '@tabler/icons-react'
@@ -133,16 +133,18 @@ function usePaletteSearch(query: string) {
 /** The keys, and why records are missing among the results. */
 function Footer({ id, failure }: { id: string; failure: unknown }) {
   return (
-    <Spotlight.Footer className={classes.footer}>
-      <Text size="xs" c="dimmed" id={id}>
-        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolhem, <Kbd size="xs">Enter</Kbd> abre,{' '}
-        <Kbd size="xs">Esc</Kbd> fecha
-      </Text>
-      {failure !== null && (
-        <Text size="xs" c="red">
-          {failureSentence(failure, 'Não foi possível buscar os registros.')}
+    <Spotlight.Footer>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed" id={id}>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolhem, <Kbd size="xs">Enter</Kbd> abre,{' '}
+          <Kbd size="xs">Esc</Kbd> fecha
         </Text>
-      )}
+        {failure !== null && (
+          <Text size="xs" c="red">
+            {failureSentence(failure, 'Não foi possível buscar os registros.')}
+          </Text>
+        )}
+      </Group>
     </Spotlight.Footer>
   )
 }
@@ -200,9 +202,9 @@ function failureSentence(error: unknown, other: string): string {
 function Entry(props: { label: string; detalhe?: string; icon?: ReactNode; right?: ReactNode }) {
   const { label, detalhe, icon, right } = props
   return (
-    <span className={classes.entry}>
+    <Group component="span" gap="sm" wrap="nowrap" w="100%" ta="start">
       {icon}
-      <span className={classes.texts}>
+      <Box component="span" flex={1} miw={0}>
         <Text span truncate display="block" inherit>
           {label}
         </Text>
@@ -211,8 +213,8 @@ function Entry(props: { label: string; detalhe?: string; icon?: ReactNode; right
             {detalhe}
           </Text>
         )}
-      </span>
+      </Box>
       {right}
-    </span>
+    </Group>
   )
 }

@@ -53,7 +53,7 @@ export function OpenSessoes() {
         </Stack>
       )}
       {sessoes && (
-        <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Stack gap="md" component="ul">
           {sessoes.map((sessao) => (
             <Sessao key={sessao.id} sessao={sessao} onEnd={() => setEnding(sessao)} />
           ))}

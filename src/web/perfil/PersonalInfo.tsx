@@ -10,6 +10,7 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'
 import { StateBadge } from '../ui/badges.tsx'
+import { Fact } from '../ui/Facts.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { hint } from '../ui/Hints.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
@@ -21,40 +22,33 @@ export function PersonalInfo({ perfil }: { perfil: Perfil }) {
   return (
     <PerfilPart title="Informações pessoais">
       <NomeRow perfil={perfil} />
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0} mt="md">
-        <InfoField label="Email">{email}</InfoField>
-        <InfoField label="Cargo">{cargo}</InfoField>
-        <InfoField label="Status da conta">
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} mt="md">
+        <Fact fw={500} label="Email">
+          {email}
+        </Fact>
+        <Fact fw={500} label="Cargo">
+          {cargo}
+        </Fact>
+        <Fact fw={500} label="Status da conta">
           <StateBadge look={status === 'Ativo' ? 'active' : 'secondary'}>{status}</StateBadge>
-        </InfoField>
-        <InfoField label="Membro desde">
+        </Fact>
+        <Fact fw={500} label="Membro desde">
           <time dateTime={since} title={formatDateLong(since)}>
             {formatDate(since)}
           </time>
-        </InfoField>
-        <InfoField label="Loja">{loja?.nome ?? <EmptyValue>Nenhuma loja vinculada</EmptyValue>}</InfoField>
-        <InfoField label="Colaborador">
+        </Fact>
+        <Fact fw={500} label="Loja">
+          {loja?.nome ?? <EmptyValue>Nenhuma loja vinculada</EmptyValue>}
+        </Fact>
+        <Fact fw={500} label="Colaborador">
           {colaborador ? (
             `${colaborador.nome} (${colaborador.cargo})`
           ) : (
             <EmptyValue>Nenhum colaborador vinculado</EmptyValue>
           )}
-        </InfoField>
+        </Fact>
       </SimpleGrid>
     </PerfilPart>
-  )
-}
-
-function InfoField({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd" m={0} fw={500} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </div>
   )
 }
 

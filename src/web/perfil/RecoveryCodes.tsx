@@ -1,5 +1,5 @@
 /** The recovery codes, displayed once: to copy, download or print. */
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useSession } from '../session/session.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -17,11 +17,23 @@ export function RecoveryCodes({ codigos, onDone }: { codigos: string[]; onDone: 
       </Alert>
       <div className={classes.sheet}>
         <p className={classes.title}>{title}</p>
-        <ul className={classes.codes} aria-label="Códigos de recuperação">
+        <SimpleGrid
+          component="ul"
+          cols={2}
+          spacing="md"
+          verticalSpacing={4}
+          p={12}
+          ta="center"
+          ff="monospace"
+          fz="md"
+          bd="1px solid var(--plantao-borda)"
+          bdrs="md"
+          aria-label="Códigos de recuperação"
+        >
           {codigos.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ul>
+        </SimpleGrid>
       </div>
       <Group gap="xs">
         <CopyText text={codigos.join('\n')} label="Copiar" data-autofocus />

@@ -1,13 +1,13 @@
 /** Shows another user's concurrent changes next to the user's own; where both changed a field, the user chooses. */
-import { Button, Radio, Stack, Text } from '@mantine/core'
+import { Button, List, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UltimaMudanca } from '../../contract/mudanca.ts'
 import { formatMoment } from '../../core/dates.ts'
 import { today } from '../api/server-clock.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
+import text from '../ui/text.module.css'
 import type { Change } from './conflict.ts'
-import classes from './forms.module.css'
 
 interface Props {
   /** 'Esta venda foi alterada por outra pessoa' */
@@ -46,7 +46,7 @@ export function ConflictDialog({ title, record, by, changes, onResolve, onCancel
     >
       <Stack gap="md">
         {by && (
-          <Text c="dimmed" className={classes.wrap ?? ''}>
+          <Text c="dimmed" className={text.wrap}>
             {by.quem ?? 'Sistema'}, {formatMoment(by.em, today())}
           </Text>
         )}
@@ -66,7 +66,7 @@ export function ConflictDialog({ title, record, by, changes, onResolve, onCancel
             value={accepted.has(path) ? 'theirs' : 'mine'}
             onChange={(whose) => choose(path, whose)}
           >
-            <Stack gap={6} mt={6} className={classes.wrap}>
+            <Stack gap={6} mt={6} className={text.wrap}>
               <Radio value="mine" label={`Manter o que digitei: ${mine}`} />
               <Radio value="theirs" label={`Usar o da outra pessoa: ${theirs}`} />
             </Stack>
@@ -78,13 +78,13 @@ export function ConflictDialog({ title, record, by, changes, onResolve, onCancel
             <Text fw={500}>
               {disputed.length > 0 ? 'A outra pessoa também mudou' : 'A outra pessoa mudou'}
             </Text>
-            <ul className={classes.mudancas}>
+            <List size="sm" mt={4}>
               {others.map(({ path, title, words }) => (
-                <li key={path} className={classes.wrap}>
+                <li key={path} className={text.wrap}>
                   <strong>{title}</strong>: {words}
                 </li>
               ))}
-            </ul>
+            </List>
           </div>
         )}
         {changes.length === 0 && <Text>As mudanças da outra pessoa já estão iguais às suas.</Text>}

@@ -1,8 +1,12 @@
 /** The form of one record, with its draft, and the dialog about another person's changes. */
 import { Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import type { FormNoun } from '../../contract/formularios.ts'
+import { describeOthers, FORM_TOLD_EVERY_MS } from '../../core/formularios.ts'
+import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CreationHost } from './CreationHost.tsx'
@@ -13,7 +17,6 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import type { Stored } from './record-of.ts'
 import { type EditedFormOptions, useEditedForm } from './use-edited-form.ts'
-import { useOthersEditing } from './use-others-editing.ts'
 
 export interface EditFormProps<R extends Stored, V extends FormValues, E> extends EditedFormOptions<R, V, E> {
   /** True if the form stays open at the next location; by default derived from the URL. */
@@ -108,4 +111,26 @@ function UndoDialog(props: Pick<ComponentProps<typeof ConfirmDialog>, 'onConfirm
       <Text>O que foi mudado neste formulário e ainda não foi salvo se perde.</Text>
     </ConfirmDialog>
   )
+}
+
+/** 'Helena Duarte também está com este formulário aberto.', while the calling component is mounted; empty without others. */
+function useOthersEditing(cadastro: FormNoun, id: string): string {
+  const { data } = useQuery(
+    orpc.formularios.manter.queryOptions({
+      input: { cadastro, id },
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      refetchInterval: FORM_TOLD_EVERY_MS,
+      refetchIntervalInBackground: true,
+    }),
+  )
+  useEffect(
+    () => () => {
+      // Unheard, the form counts as closed a little later.
+      orpc.formularios.fechar.call({ cadastro, id }).catch(() => {})
+    },
+    [cadastro, id],
+  )
+  return describeOthers(data?.outros ?? [])
 }

@@ -1,8 +1,9 @@
 /** A form's sticky footer: errors, draft status and buttons. */
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, List, Text } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import { publishedHeight } from '../ui/published-height.ts'
+import text from '../ui/text.module.css'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './forms.module.css'
 import type { Notice } from './notice.ts'
@@ -79,13 +80,13 @@ function Refused({ message, unseen }: Notice) {
         <>
           {' '}
           Fora dos campos da tela:
-          <ul className={classes.mudancas}>
+          <List size="sm" mt={4}>
             {besides.map((sentence) => (
-              <li key={sentence} className={classes.wrap}>
+              <li key={sentence} className={text.wrap}>
                 {sentence}
               </li>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </Alert>

@@ -1,5 +1,5 @@
 /** A record's change history in words, fetched on opening. */
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import {
   type QueryFunctionContext,
@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { failureOf } from '../api/api.ts'
-import classes from './forms.module.css'
+import text from '../ui/text.module.css'
 
 interface Changes {
   itens: readonly { id: string; texto: string }[]
@@ -76,13 +76,13 @@ export function HistoryList({ query: { data, error, isPending, refetch }, empty 
       )}
       {data && data.itens.length === 0 && <Text c="dimmed">{empty}</Text>}
       {data && data.itens.length > 0 && (
-        <ul className={classes.mudancas}>
+        <List size="sm" mt={4}>
           {data.itens.map((item) => (
-            <li key={item.id} className={classes.wrap}>
+            <li key={item.id} className={text.wrap}>
               {item.texto}
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </>
   )

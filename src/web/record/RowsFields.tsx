@@ -1,5 +1,5 @@
 /** A form's list of rows as a section: the rows, a button that adds one, the totals, and the list's error. */
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,7 +7,6 @@ import type { Option } from '../../contract/fields.ts'
 import { formatValue } from '../../core/fields.ts'
 import { hint } from '../ui/Hints.tsx'
 import { FormSection } from './FormSection.tsx'
-import classes from './forms.module.css'
 import type { FormRow } from './rows-of.ts'
 import type { RowProps, Rows } from './use-rows.ts'
 
@@ -70,7 +69,7 @@ export function RowsFields<L extends FormRow, O extends Option>(props: Props<L, 
       {props.beside}
 
       {rows.length > 0 && list.totais.length > 0 && (
-        <div className={`${classes.totais} ${exceeded ? classes.excede : ''}`}>
+        <Group gap="4px 20px" justify="flex-end" fw={600} c={exceeded ? 'var(--mantine-color-error)' : ''}>
           {list.totais.map((summed, i) => {
             const sum = props.total?.[summed] ?? list.total(rows, summed)
             return (
@@ -80,7 +79,7 @@ export function RowsFields<L extends FormRow, O extends Option>(props: Props<L, 
               </span>
             )
           })}
-        </div>
+        </Group>
       )}
       {notice !== null && error === undefined && (
         <Text size="sm" c="dimmed" ta="right" role="status">

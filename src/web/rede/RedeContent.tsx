@@ -11,7 +11,7 @@ import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import classes from './rede.module.css'
+import text from '../ui/text.module.css'
 import { TestMail } from './TestMail.tsx'
 
 /** How often the outcome of a test mail is asked for. */
@@ -61,7 +61,7 @@ function Address({ host, porta, app_url, app_url_informada, alcance, enderecos, 
   return (
     <Part title="Abrir em outro computador" done={alcance === 'outros'}>
       <Text>{REACH[alcance]}</Text>
-      <dl className={classes.ajustes}>
+      <Stack component="dl" gap="xs" my="sm">
         <Setting name="HOST" now={`${host}, porta ${porta}`}>
           De onde o Plantão aceita ser aberto: 127.0.0.1 é só o próprio computador, 0.0.0.0 é toda a rede
           dele.
@@ -69,7 +69,7 @@ function Address({ host, porta, app_url, app_url_informada, alcance, enderecos, 
         <Setting name="APP_URL" now={app_url_informada ? app_url : `não informado (vale ${app_url})`}>
           O endereço que as pessoas escrevem no navegador. É com ele que começam os links dos emails.
         </Setting>
-      </dl>
+      </Stack>
       {alcance !== 'outros' && (
         <HowTo command={startCommand(settings, windows)}>
           Pare o Plantão (Ctrl+C no terminal) e inicie-o com o endereço deste computador na rede
@@ -94,7 +94,7 @@ function Mail({ servidor_de_email: server, windows, ultimo_teste }: Rede) {
           ? 'Convites e links de senha são enviados por email.'
           : 'Este servidor não envia emails: convites e links de senha esperam na Caixa de saída, para você entregar.'}
       </Text>
-      <dl className={classes.ajustes}>
+      <Stack component="dl" gap="xs" my="sm">
         <Setting
           name="SMTP_URL"
           now={
@@ -108,7 +108,7 @@ function Mail({ servidor_de_email: server, windows, ultimo_teste }: Rede) {
         <Setting name="MAIL_FROM" now={server?.remetente ?? 'não informado'}>
           O remetente. O nome da imobiliária, se houver, fica no lugar do nome dele.
         </Setting>
-      </dl>
+      </Stack>
       {server ? (
         <TestMail last={ultimo_teste} />
       ) : (
@@ -139,9 +139,11 @@ function Setting({ name, now, children }: { name: string; now: string; children:
   return (
     <div>
       <dt>
-        <Code>{name}</Code> <span className={classes.agora}>agora: {now}</span>
+        <Code>{name}</Code> <span className={text.wrap}>agora: {now}</span>
       </dt>
-      <dd>{children}</dd>
+      <Text component="dd" mt={2} c="dimmed">
+        {children}
+      </Text>
     </div>
   )
 }
@@ -150,7 +152,7 @@ function HowTo({ command, children }: { command: string; children: ReactNode }) 
   return (
     <Alert color="gray" title="Como mudar" role="note">
       <Text mb="xs">{children}</Text>
-      <pre className={classes.comando}>{command}</pre>
+      <pre className={text.written}>{command}</pre>
       <CopyText text={command} label="Copiar comando" size="xs" mt="xs" />
     </Alert>
   )

@@ -1,4 +1,6 @@
 /** Renders the screens for signed-in users with access; others see the reason, or are sent to sign-in. */
+
+import { Box, Button, Center, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { createFileRoute, Navigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { can } from '../../contract/permissions.ts'
@@ -6,9 +8,9 @@ import { CreationDialogContext } from '../fields/creation.ts'
 import { homeOf } from '../navigation/navigation.ts'
 import { PrintedMarca } from '../print/PrintedMarca.tsx'
 import { useSession } from '../session/session.tsx'
-import { NoAccess } from './NoAccess.tsx'
+import { useSignOut } from '../session/useSignOut.ts'
+import { Logo } from '../ui/Logo.tsx'
 import { Shell } from './Shell.tsx'
-import { ShellSkeleton } from './ShellSkeleton.tsx'
 
 const loadCreationDialog = () => import('../creation/CreationDialog.tsx').then((file) => file.default)
 
@@ -40,4 +42,38 @@ function ToSignIn({ comeBack }: { comeBack: boolean }) {
   const [destino] = useState(() => (comeBack ? router.state.location.href : undefined))
   // Ignores the blocker of a form with unsaved changes: its draft is on the server.
   return <Navigate to="/auth" replace ignoreBlocker state={{ destino }} />
+}
+
+/** Placeholder of the layout while the session loads. */
+function ShellSkeleton() {
+  return (
+    <Box component="main" aria-busy="true">
+      <VisuallyHidden role="status">Carregando…</VisuallyHidden>
+      <Skeleton h={56} radius={0} />
+      <Stack p="lg" gap="lg">
+        <Skeleton h="34vh" />
+        <Skeleton h="42vh" />
+      </Stack>
+    </Box>
+  )
+}
+
+/** Shown to a login whose usuario is Inativo or missing. */
+function NoAccess() {
+  const { signOut, leaving } = useSignOut()
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper withBorder p="xl" maw={440}>
+        <Stack align="center" gap="md" ta="center">
+          <Logo size={36} />
+          <Title order={1} fz="lg">
+            Sem acesso ao sistema. Procure um administrador.
+          </Title>
+          <Button onClick={signOut} loading={leaving}>
+            Sair
+          </Button>
+        </Stack>
+      </Paper>
+    </Center>
+  )
 }

@@ -1,6 +1,8 @@
 /** The root of all screens. */
-import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { DocumentTitle } from './DocumentTitle.tsx'
+
+import { VisuallyHidden } from '@mantine/core'
+import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 export const Route = createRootRoute({ component: Root })
 
@@ -10,5 +12,23 @@ function Root() {
       <DocumentTitle />
       <Outlet />
     </>
+  )
+}
+
+const PRODUCT = 'Plantão'
+
+/** Sets the window title to the screen's, and announces screen changes to screen readers. */
+function DocumentTitle() {
+  const screenTitle = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  })
+  const title = screenTitle ? `${screenTitle} · ${PRODUCT}` : PRODUCT
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {screenTitle}
+    </VisuallyHidden>
   )
 }

@@ -29,7 +29,7 @@ export function SideNav({ folded = false }: Props) {
       <div className={classes.groupLabel} aria-hidden data-folded={folded || undefined}>
         {rotulo}
       </div>
-      <ul aria-label={rotulo} className={classes.group}>
+      <ul aria-label={rotulo}>
         {items.map((item) => (
           <li key={item.to}>
             <NavLink item={item} folded={folded} waiting={item.action === 'caixaDeSaida.ler' ? emails : 0} />

@@ -1,5 +1,5 @@
 /** The two codes published by a preparation, for anyone to note or copy, and the public seed of its draw. */
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { groupCode } from '../../core/sorteios/prova.ts'
 import type { PreparoStatus } from '../../core/sorteios/sorteio.ts'
 import { CopyText } from '../ui/CopyText.tsx'
@@ -29,7 +29,7 @@ export function PublishedCodes({
 }: Props & { status: PreparoStatus; semente_publica: string | null }) {
   const { large = false } = codes
   return (
-    <div className={classes.publicado}>
+    <Stack gap="xs">
       <Codes {...codes} />
       {(large || status === 'Revelado') && (
         <dl className={classes.codigos}>
@@ -43,7 +43,7 @@ export function PublishedCodes({
           </div>
         </dl>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,8 @@
 /** A draw's participants, numbered as in the proof. */
-import { Group, Text, Title } from '@mantine/core'
+import { Group, List, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { StateBadge } from '../ui/badges.tsx'
+import text from '../ui/text.module.css'
 import classes from './Participantes.module.css'
 
 interface Props {
@@ -24,14 +25,27 @@ export function Participantes({ itens, frozen, vencedor }: Props) {
       {itens.length === 0 ? (
         <Text c="dimmed">Marque quem participa em Elegibilidade.</Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
-        <ol className={classes.lista} tabIndex={0} aria-labelledby={id}>
+        // Keyboard users must be able to scroll it.
+        <List
+          type="ordered"
+          size="sm"
+          mah="14rem"
+          p="xs"
+          pl="3rem"
+          bg="var(--mantine-color-body)"
+          bd="1px solid var(--plantao-borda)"
+          bdrs="md"
+          style={{ overflowY: 'auto' }}
+          className={`${text.wrap} ${classes.lista}`}
+          tabIndex={0}
+          aria-labelledby={id}
+        >
           {itens.map((participante) => (
             <li key={participante.id} data-vencedor={participante.id === vencedor || undefined}>
               {participante.nome}
             </li>
           ))}
-        </ol>
+        </List>
       )}
     </section>
   )

@@ -24,9 +24,11 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
+import text from '../ui/text.module.css'
 import { Codes } from './Codes.tsx'
 import { Participantes } from './Participantes.tsx'
-import classes from './ProvaScreen.module.css'
+
+const NUMBERED = { listStyle: 'decimal' }
 
 export const Route = createFileRoute('/_app/roleta/$id/prova')({
   staticData: { title: 'Prova do sorteio' },
@@ -88,11 +90,11 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
           : 'Refeita agora neste navegador, a conta não bate com o que está registrado. Veja abaixo onde.'}
       </Alert>
       <Section order={2} title="A conta, passo a passo">
-        <ol className={classes.passos}>
+        <Stack component="ol" gap="sm" pl="1.25rem" style={NUMBERED}>
           {steps.map(({ title, text, passes: isRight }) => (
             <li key={title}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
-                <StateBadge look={isRight ? 'active' : 'destructive'} className={classes.selo}>
+                <StateBadge look={isRight ? 'active' : 'destructive'} flex="none" mt={2}>
                   {isRight ? 'Confere' : 'Não confere'}
                 </StateBadge>
                 <div>
@@ -102,7 +104,7 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
               </Group>
             </li>
           ))}
-        </ol>
+        </Stack>
       </Section>
       <Guarantees prova={prova} antecipada={antecipada} />
       <Section order={2} title="Compare com o que você anotou">
@@ -184,7 +186,7 @@ function SemOPlantao({ prova }: { prova: Prova }) {
         O verificador é um programa de uma página que não usa nada do Plantão: lê a prova, refaz a conta e diz
         se ela confere. Ele roda em qualquer computador com Node (nodejs.org), versão 18 ou mais nova.
       </Text>
-      <ol className={classes.instrucoes}>
+      <Stack component="ol" gap="sm" mt="sm" pl="1.25rem" style={NUMBERED}>
         <li>
           Baixe, na mesma pasta,{' '}
           <Anchor href={`/api/sorteios/${prova.sorteio.id}/prova/arquivo`} download>
@@ -199,11 +201,13 @@ function SemOPlantao({ prova }: { prova: Prova }) {
         <li>
           Abra um terminal nessa pasta e rode o comando abaixo. Os dois códigos no fim são os da preparação:
           se você os anotou naquele dia, use os que anotou.
-          <pre className={classes.comando}>{comando}</pre>
+          <Text component="pre" mt="sm" mb="xs" ff="monospace" className={text.written}>
+            {comando}
+          </Text>
           <CopyText text={comando} label="Copiar o comando" size="compact-sm" />
         </li>
         <li>No fim, o verificador escreve se tudo confere; o que não confere, ele mostra linha por linha.</li>
-      </ol>
+      </Stack>
     </Section>
   )
 }
@@ -292,7 +296,7 @@ function Voided({ preparos }: { preparos: readonly Preparo[] }) {
                 {counted(preparo.participantes.length, 'participante', 'participantes')}
               </Text>
             </Group>
-            <Text mb={4} className={classes.motivo}>
+            <Text mb={4} className={text.wrap}>
               Motivo: {preparo.motivo_anulacao}
             </Text>
             <Codes {...preparo} />
@@ -309,17 +313,19 @@ function DataItem({ label, children }: { label: string; children: ReactNode }) {
       <Text size="xs" c="dimmed">
         {label}
       </Text>
-      <Text className={classes.dado}>{children}</Text>
+      <Text ff="monospace" fz="0.8125rem" className={text.wrap}>
+        {children}
+      </Text>
     </div>
   )
 }
 
 function List({ itens }: { itens: readonly string[] }) {
   return (
-    <ul className={classes.lista}>
+    <Stack component="ul" gap={6} pl="1.25rem" style={{ listStyle: 'disc' }}>
       {itens.map((item) => (
         <li key={item}>{item}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -10,7 +10,6 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import text from '../ui/text.module.css'
 import { IncidenteDialog } from './IncidenteDialog.tsx'
-import classes from './titulares.module.css'
 
 const ROWS = 3
 
@@ -65,7 +64,7 @@ function Card({ incidente, onEdit }: { incidente: Incidente; onEdit: () => void 
           {encerrado_em ? 'Encerrado' : 'Aberto'}
         </StateBadge>
       </Group>
-      <Text mt="xs" className={classes.text ?? ''}>
+      <Text mt="xs" className={text.wrap} style={{ whiteSpace: 'pre-line' }}>
         {descricao}
       </Text>
       <Button variant="default" mt="sm" onClick={onEdit} aria-label={`Editar o incidente ${titulo}`}>

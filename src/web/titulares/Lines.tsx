@@ -1,17 +1,16 @@
 /** Labels with their values in words. */
 import type { Line } from '../../core/titulares.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { Telefone } from '../ui/Telefone.tsx'
-import classes from './titulares.module.css'
 
 export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <dl className={classes.lines}>
+    <Facts least="15rem">
       {lines.map(({ rotulo, valor, telefone }) => (
-        <div key={rotulo} className={classes.line}>
-          <dt>{rotulo}</dt>
-          <dd>{telefone === undefined ? valor : <Telefone value={telefone} />}</dd>
-        </div>
+        <Fact key={rotulo} label={rotulo} style={{ whiteSpace: 'pre-line' }}>
+          {telefone === undefined ? valor : <Telefone value={telefone} />}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

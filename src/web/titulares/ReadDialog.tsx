@@ -11,9 +11,9 @@ import { orpc } from '../api/query.ts'
 import { readForm } from '../record/record-form.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
+import rows from '../ui/rows.module.css'
 import { showRefusal } from '../ui/toasts.ts'
 import { Lines } from './Lines.tsx'
-import classes from './titulares.module.css'
 
 export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: () => void }) {
   const { id, numero_venda } = venda
@@ -62,7 +62,7 @@ function Record({ dados }: { dados: DadosDaVendaGuardada }) {
       <Lines lines={linesOfGuardada(dados)} />
       <section aria-label="Comissões">
         <Text fw={600}>Comissões</Text>
-        <ul className={classes.list}>
+        <ul className={rows.rows}>
           {dados.comissoes.map(({ corretor, cpf, percentual, valor, status, data_pagamento }) => (
             <li key={cpf}>
               {corretor}, CPF {formatCpf(cpf)}: {formatPercent(percentual)}, {formatBRL(valor)}, {status}

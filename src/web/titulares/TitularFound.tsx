@@ -18,12 +18,12 @@ import {
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
 import { HeadingLevel } from '../ui/heading-level.ts'
+import rows from '../ui/rows.module.css'
 import { Section } from '../ui/Section.tsx'
 import text from '../ui/text.module.css'
 import { toastRefusal } from '../ui/toasts.ts'
 import { AnonymiseDialog } from './AnonymiseDialog.tsx'
 import { Lines } from './Lines.tsx'
-import classes from './titulares.module.css'
 
 /** A PDF may wait for its turn behind others' documents. */
 const FILE_MS = 60_000
@@ -211,7 +211,7 @@ function Items({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null
   return (
     <Section title={title}>
-      <ul className={classes.list}>
+      <ul className={rows.rows}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

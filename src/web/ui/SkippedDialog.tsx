@@ -1,9 +1,9 @@
 /** Names the records that a change to many skipped, each with the reason. */
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, List, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
-import classes from './SkippedDialog.module.css'
+import text from './text.module.css'
 
 interface Props {
   /** 'Vendas que não foram mudadas' */
@@ -38,12 +38,12 @@ interface ReasonsProps {
 /** Names records, each with the reason why it was left as it is. */
 export function Reasons({ items }: ReasonsProps) {
   return (
-    <ul className={classes.list}>
+    <List mt={4} mah="40vh" className={text.wrap} style={{ overflowY: 'auto' }}>
       {items.map(({ id, name, motivo }) => (
         <li key={id}>
           <strong>{name}</strong>: {motivo}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -1,6 +1,6 @@
 /** Files on their way: how far each is, and why it stopped. */
 import { Button, Group, Progress, Text } from '@mantine/core'
-import classes from './uploads.module.css'
+import rows from '../ui/rows.module.css'
 import type { Upload, Uploads } from './uploads.ts'
 
 interface Props<T> {
@@ -10,10 +10,10 @@ interface Props<T> {
 
 export function UploadList<T>({ uploads, of }: Props<T>) {
   return (
-    <ul className={`${classes.list} print-hidden`} aria-label="Envios">
+    <ul className={`${rows.rows} print-hidden`} aria-label="Envios">
       {uploads.map(({ key, file, failure, resumable, sent, begun }) => (
         <li key={key}>
-          <div className={classes.wrap}>
+          <div>
             <Text size="sm">{file.name}</Text>
             {failure === null ? (
               <Progress

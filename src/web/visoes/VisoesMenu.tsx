@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { Visao, VisaoContent } from '../../contract/visoes.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import type { VisaoAction } from './VisaoDialog.tsx'
-import classes from './visoes.module.css'
 
 const VisaoDialog = onDemand(() => import('./VisaoDialog.tsx'))
 
@@ -30,17 +29,33 @@ export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) 
         <Menu.Target>
           <Button
             variant="default"
-            className={`${classes.botao} ${visao ? 'text-on-paper' : ''}`}
+            maw="18rem"
+            className={visao ? 'text-on-paper' : ''}
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
             title={visao?.nome}
             aria-label={visao && `Visão ${visao.nome}${isChanged ? ' · alterada' : ''}`}
           >
-            {visao ? <span className={classes.nome}>{visao.nome}</span> : 'Visões'}
-            {isChanged && <span className={classes.alterada}> · alterada</span>}
+            {visao ? (
+              <Text span inherit truncate>
+                {visao.nome}
+              </Text>
+            ) : (
+              'Visões'
+            )}
+            {isChanged && (
+              <Text span inherit flex="none" c="dimmed" style={{ whiteSpace: 'pre' }}>
+                {' '}
+                · alterada
+              </Text>
+            )}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
+        <Menu.Dropdown
+          maw="min(24rem, calc(100vw - 2rem))"
+          mah="min(32rem, 70dvh)"
+          style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}
+        >
           <Menu.Label>Visões salvas</Menu.Label>
           {saved.length === 0 && (
             <Text c="dimmed" size="xs" px="sm" pb={4}>

@@ -1,19 +1,20 @@
 /** The fields of a payee, shared by the new and edit forms. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { formatDocumento } from '../../../core/cpf-cnpj.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { checkDocumento, fitsDocumento, formatDocumento, normalizeDocumento } from '../../../core/cpf-cnpj.ts'
 import { isCpfValid } from '../../../core/documents.ts'
-import { questionOfChave } from '../../../core/financeiro/chave-pix.ts'
+import { checkChavePix, normalizeChavePix, questionOfChave } from '../../../core/financeiro/chave-pix.ts'
 import { CHAVE_PIX_TIPOS, FAVORECIDO_TIPOS, VINCULOS } from '../../../core/financeiro/favorecidos.ts'
 import { orpc, queryClient } from '../../api/query.ts'
 import { ColaboradorSelect } from '../../colaboradores/selects.tsx'
+import { masked } from '../../fields/MaskedField.tsx'
 import { warned } from '../../fields/warning.tsx'
 import { FormSection } from '../../record/FormSection.tsx'
 import { fieldsOf } from '../../record/form-fields.ts'
-import { DocumentoField } from './DocumentoField.tsx'
 import { FORM_FAVORECIDO, type FormFavorecido, withTypedKey } from './form.ts'
 import { MesmaChave, MesmoDocumento } from './Iguais.tsx'
-import { useIguais } from './use-iguais.ts'
 
 const NO_KEY = 'Sem chave'
 
@@ -87,3 +88,35 @@ async function fillInFrom(form: UseFormReturnType<FormFavorecido>, id: string): 
   if (nome === '') form.setFieldValue('nome', found.nome)
   if (documento === '' && isCpfValid(found.cpf)) form.setFieldValue('documento', formatDocumento(found.cpf))
 }
+
+const DEBOUNCE_MS = 400
+const NONE = { documento: [], chave: [] }
+
+/** Other payees with the typed document or key; `exceto` is the id of the payee being edited. */
+function useIguais(
+  { documento, tipo_chave, chave_pix }: Pick<FormFavorecido, 'documento' | 'tipo_chave' | 'chave_pix'>,
+  exceto?: string,
+) {
+  const isKey = tipo_chave !== null && chave_pix !== '' && checkChavePix(tipo_chave, chave_pix) === null
+  const [typed] = useDebouncedValue(
+    JSON.stringify({
+      documento: checkDocumento(documento) === null ? normalizeDocumento(documento) : '',
+      chave_pix: isKey ? normalizeChavePix(tipo_chave, chave_pix) : '',
+    }),
+    DEBOUNCE_MS,
+  )
+  const wanted: { documento: string; chave_pix: string } = JSON.parse(typed)
+  const enabled = wanted.documento !== '' || wanted.chave_pix !== ''
+  const { data } = useQuery(
+    orpc.favorecidos.iguais.queryOptions({
+      input: { ...wanted, ...(exceto === undefined ? {} : { exceto }) },
+      enabled,
+      // Only a warning: the server decides when the payee is saved.
+      retry: false,
+    }),
+  )
+  return (enabled && data) || NONE
+}
+
+// A CNPJ may have letters, which a numeric keyboard lacks.
+const DocumentoField = masked({ format: formatDocumento, fits: fitsDocumento, check: checkDocumento }, 'text')

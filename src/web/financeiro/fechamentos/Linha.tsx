@@ -1,11 +1,11 @@
 /** A commission of a closing, or one that stays out of it: its sale, its amount, the reasons against it. */
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
 import { placeOf } from '../../navigation/places.ts'
-import classes from './fechamentos.module.css'
+import text from '../../ui/text.module.css'
 
 interface Props {
   linha: LinhaDoFechamento
@@ -18,8 +18,8 @@ interface Props {
 export function Linha({ linha, withName = false, children }: Props) {
   const { favorecido, papel, venda, valor, bloqueios, motivo } = linha
   return (
-    <div className={classes.linha}>
-      <div>
+    <Group gap="4px 16px" justify="space-between" py={4} pl="md">
+      <Box flex="1 1 14rem" className={text.wrap}>
         {withName && <Text fw={500}>{favorecido}</Text>}
         <Text size="sm">
           {venda && (
@@ -48,13 +48,13 @@ export function Linha({ linha, withName = false, children }: Props) {
             Mesmo assim: “{motivo}”
           </Text>
         )}
-      </div>
+      </Box>
       <Group gap="xs">
         <Text span inherit>
           {formatBRL(valor)}
         </Text>
         {children}
       </Group>
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 /** The payees of a closing, each with commissions that lead to their sales; in a draft these can be changed. */
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -86,8 +86,9 @@ function Pagamento({ fechamento, pagamento, onAsk }: PagamentoProps) {
   const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
   const Chevron = opened ? IconChevronDown : IconChevronRight
   return (
-    <div className={classes.favorecido}>
-      <div className={classes.cabeca}>
+    <Box py={6} style={{ borderBottom: '1px solid var(--plantao-borda)' }}>
+      {/* An amount that leaves too little room for the name stands below it. */}
+      <Group gap="4px 16px">
         <Button
           variant="subtle"
           color="gray"
@@ -99,14 +100,14 @@ function Pagamento({ fechamento, pagamento, onAsk }: PagamentoProps) {
         >
           {favorecido}
         </Button>
-        <div className={classes.valores}>
+        <Box ml="auto" ta="right">
           <Text fw={600}>{formatBRL(liquido)}</Text>
           <Text size="xs" c="dimmed">
             {counted(linhas, 'comissão', 'comissões')}
             {desconto > 0 && ` · ${formatBRL(bruto)} menos ${formatBRL(desconto)}`}
           </Text>
-        </div>
-      </div>
+        </Box>
+      </Group>
       <div id={region} hidden={!opened}>
         {opened && (
           <>
@@ -126,7 +127,7 @@ function Pagamento({ fechamento, pagamento, onAsk }: PagamentoProps) {
           </>
         )}
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The head of a closing: its sums beside the last one's, changed keys, omitted commissions and exceptions. */
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
@@ -7,8 +7,9 @@ import { formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { breakable } from '../../ui/breakable.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
-import classes from './fechamentos.module.css'
 
 export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
   const { status, resumo, favorecidos, bruto, desconto, liquido, impedimento, ressalvas, quatro_olhos } =
@@ -17,17 +18,17 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
   return (
     <Section title="Resumo">
       <Stack gap="md">
-        <dl className={classes.figuras}>
-          <Figure label="A pagar" big>
+        <Facts least="9.5rem" autoFlow="auto-fit">
+          <Fact label="A pagar" fw={600} fz="lg">
             {formatBRL(liquido)}
-          </Figure>
-          <Figure label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</Figure>
-          <Figure label="Comissões">
+          </Fact>
+          <Fact label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</Fact>
+          <Fact label="Comissões">
             {resumo.linhas.toLocaleString('pt-BR')} · {formatBRL(bruto)}
-          </Figure>
-          <Figure label="Descontos">{formatBRL(desconto)}</Figure>
+          </Fact>
+          <Fact label="Descontos">{formatBRL(desconto)}</Fact>
           {resumo.anterior && (
-            <Figure label="Fechamento anterior">
+            <Fact label="Fechamento anterior">
               <Anchor
                 inherit
                 underline="always"
@@ -38,9 +39,9 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
                 nº {resumo.anterior.numero}
               </Anchor>{' '}
               · {formatBRL(resumo.anterior.liquido)}
-            </Figure>
+            </Fact>
           )}
-        </dl>
+        </Facts>
         {waits && impedimento !== null && <Alert color="yellow">{impedimento}</Alert>}
         {ressalvas.map((ressalva) => (
           <Alert key={ressalva} color="yellow">
@@ -72,24 +73,13 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
   )
 }
 
-function Figure({ label, big = false, children }: { label: string; big?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
-      <dd className={big ? classes.valor : undefined}>{children}</dd>
-    </div>
-  )
-}
-
 type ResumoOf = FechamentoCompleto['resumo']
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <Text fw={600}>{title}</Text>
-      <ul className={classes.lista}>{children}</ul>
+      <ul className={rows.rows}>{children}</ul>
     </div>
   )
 }
@@ -106,7 +96,7 @@ function Chaves({
     <Part title={`${title} (${some.length.toLocaleString('pt-BR')})`}>
       {some.map(({ favorecido_id, favorecido, tipo_chave, chave_pix, texto }) => (
         <li key={favorecido_id}>
-          <span className={classes.chave}>
+          <span>
             {favorecido}
             {chave_pix && (
               <>
@@ -122,10 +112,17 @@ function Chaves({
   )
   if (some.length <= SHOWN_WHOLE) return list
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section className={classes.rolagem} tabIndex={0} aria-label={title}>
+    <Box
+      component="section"
+      mah="26rem"
+      style={{ overflowY: 'auto' }}
+      className="mantine-focus-auto"
+      // Keyboard users must be able to scroll it.
+      tabIndex={0}
+      aria-label={title}
+    >
       {list}
-    </section>
+    </Box>
   )
 }
 

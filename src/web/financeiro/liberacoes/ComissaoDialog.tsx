@@ -14,12 +14,13 @@ import { orpc, refetchKeys } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import rows from '../../ui/rows.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { AmountDialog, type AmountVerb } from './AmountDialog.tsx'
 import DesfazerEstornos from './DesfazerEstornos.tsx'
-import classes from './liberacoes.module.css'
 
 interface Props {
   comissao: Comissao
@@ -59,12 +60,16 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
       large
     >
       <Stack gap="md">
-        <dl className={classes.valores}>
-          <Amount label="Comissão" value={comissao.valor_comissao} />
+        <Facts least="8rem">
+          <Fact label="Comissão" fw={600}>
+            {formatBRL(comissao.valor_comissao)}
+          </Fact>
           {ANDAMENTOS.filter((part) => partes[part] > 0).map((part) => (
-            <Amount key={part} label={IN_SINGULAR[part]} value={partes[part]} />
+            <Fact key={part} label={IN_SINGULAR[part]} fw={600}>
+              {formatBRL(partes[part])}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
         <Text size="sm">
           {favorecido ? `Favorecido: ${favorecido.nome}` : 'Sem favorecido: cadastre-o em Favorecidos.'}
           {owed > 0 && `. A recuperar no total: ${formatBRL(owed)}`}
@@ -149,15 +154,6 @@ function AmountButton({
   )
 }
 
-function Amount({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatBRL(value)}</dd>
-    </div>
-  )
-}
-
 function Movements({
   itens,
   isUndone,
@@ -170,7 +166,7 @@ function Movements({
 }) {
   if (itens.length === 0) return <Text c="dimmed">Nada desta comissão foi liberado ainda.</Text>
   return (
-    <ul className={classes.movimentos} aria-label="Movimentos">
+    <ul className={rows.rows} aria-label="Movimentos">
       {itens.map((movimento) => (
         <li key={movimento.id}>
           <div>

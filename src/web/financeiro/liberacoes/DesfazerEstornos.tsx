@@ -78,7 +78,7 @@ export default function DesfazerEstornos({ venda_id, onClose }: Props) {
 
 function People({ itens }: EstornosADesfazer) {
   return (
-    <Stack component="ul" gap="xs" pl="md" my={0}>
+    <Stack component="ul" gap="xs" pl="md" style={{ listStyle: 'disc' }}>
       {itens.map((item) => (
         <li key={item.id}>
           <Text fw={500}>

@@ -1,5 +1,5 @@
 /** The actions on the shown payment, by button and by key. */
-import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -63,7 +63,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           {refusal}
         </Alert>
       )}
-      <div className={classes.acoes}>
+      <Group gap="xs" align="flex-end" className={classes.acoes}>
         {maySettle('marcarPago') && (
           <Pagar
             asked={asked}
@@ -109,7 +109,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           </Button>
         )}
         {maySettle('corrigirChave') && <Button onClick={() => ask('corrigirChave')}>Pagar de novo</Button>}
-      </div>
+      </Group>
       {impedimento !== null && (
         <Alert color="yellow" mt="sm">
           {impedimento}
@@ -182,7 +182,7 @@ function Pagar({ asked: { codigo }, dia, onDia, wait, onPay }: PagarProps) {
             rows={4}
             label={codigo?.codigo ? 'Código PIX' : 'Chave PIX'}
             description="O navegador não deixa copiar neste endereço. Selecione e copie pelo teclado."
-            className={classes.escrito ?? ''}
+            flex="1 1 100%"
             value={text}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />

@@ -1,5 +1,5 @@
 /** The PIX code of a payment: as a QR code, and to copy. Each request for it is recorded. */
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CodigoPix } from '../../../contract/financeiro/pagamentos.ts'
@@ -45,12 +45,12 @@ export function Codigo({ asked: { codigo, error, ask }, nome }: { asked: AskedCo
       </Alert>
     )
   return (
-    <div className={classes.codigo}>
+    <Stack gap="sm" justify="center" mih={260} className={classes.codigo}>
       {codigo === null && <Loading height={220} label="Carregando o código PIX" />}
       {codigo?.codigo && <QrCode text={codigo.codigo} label={`Código QR do PIX para ${nome}`} />}
       {codigo?.codigo === null && (
         <Text c="dimmed">Não há código PIX para este valor. Pague pela chave.</Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { StateBadge } from '../../ui/badges.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import text from '../../ui/text.module.css'
 import classes from './pagamentos.module.css'
 
 interface Props {
@@ -115,7 +116,7 @@ function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
           window.scrollTo({ top: 0 })
         }}
       >
-        <span className={classes.favorecido}>{favorecido_nome}</span>
+        <span className={text.wrap}>{favorecido_nome}</span>
         <Text span fw={600} ta="right">
           {formatBRL(liquido)}
         </Text>

@@ -1,7 +1,7 @@
 /** One payment, large: the name that the bank has to show, the amount, the code, and its history. */
 import { Box, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
@@ -14,8 +14,10 @@ import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { breakable } from '../../ui/breakable.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import text from '../../ui/text.module.css'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
 import classes from './pagamentos.module.css'
@@ -60,10 +62,20 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
               </Text>
             )}
           </Group>
-          <Title order={2} id="pagamento" ref={title} tabIndex={-1} className={classes.nome ?? ''}>
+          <Title
+            order={2}
+            id="pagamento"
+            ref={title}
+            tabIndex={-1}
+            mt="xs"
+            className={`${text.wrap} mantine-focus-never`}
+          >
             {favorecido_nome}
           </Title>
-          <Text className={classes.valor ?? ''}>{formatBRL(liquido)}</Text>
+          {/* The largest amount stands on one line of a phone. */}
+          <Text fw={700} fz="clamp(1.5rem, 6.8vw, 2rem)" lh={1.2}>
+            {formatBRL(liquido)}
+          </Text>
           {data_pagamento !== null && <Text>Pago em {formatDate(data_pagamento)}</Text>}
           <Dados pagamento={pagamento} asked={asked} />
           {mayPay && <Acoes pagamento={pagamento} asked={asked} {...props} />}
@@ -83,34 +95,23 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
   const { favorecido_nome, bruto, desconto, tipo_chave } = pagamento
   const { codigo } = asked
   return (
-    <dl className={classes.dados}>
+    <Facts least="11rem" autoFlow="auto-fit" my="md">
       {codigo && (
         <>
-          <Dado label="Nome que o banco deve mostrar">{favorecido_nome}</Dado>
-          <Dado label={`Chave PIX (${codigo.tipo_chave})`}>
+          <Fact label="Nome que o banco deve mostrar">{favorecido_nome}</Fact>
+          <Fact label={`Chave PIX (${codigo.tipo_chave})`}>
             {breakable(formatChavePix(codigo.tipo_chave, codigo.chave_pix))}
-          </Dado>
-          {codigo.documento && <Dado label="CPF ou CNPJ">{formatDocumento(codigo.documento)}</Dado>}
+          </Fact>
+          {codigo.documento && <Fact label="CPF ou CNPJ">{formatDocumento(codigo.documento)}</Fact>}
         </>
       )}
-      {!codigo && <Dado label="Tipo da chave PIX">{tipo_chave ?? 'Sem chave PIX'}</Dado>}
+      {!codigo && <Fact label="Tipo da chave PIX">{tipo_chave ?? 'Sem chave PIX'}</Fact>}
       {desconto > 0 && (
         <>
-          <Dado label="Comissões">{formatBRL(bruto)}</Dado>
-          <Dado label="Descontos">{formatBRL(desconto)}</Dado>
+          <Fact label="Comissões">{formatBRL(bruto)}</Fact>
+          <Fact label="Descontos">{formatBRL(desconto)}</Fact>
         </>
       )}
-    </dl>
-  )
-}
-
-function Dado({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd">{children}</Text>
-    </div>
+    </Facts>
   )
 }

@@ -57,7 +57,8 @@ const totals = async (percentual: string, valor: string) => {
 }
 const says = (text: string) => shown(() => page().includes(text), `'${text}'`)
 const isRefused = () => page().includes(SUM_MESSAGE)
-const inRed = () => all('[class*="excede"]', dialog).length > 0
+const inRed = () =>
+  all('[style*="--mantine-color-error"]', dialog).some((part) => part.textContent?.startsWith('Total: '))
 
 describe('participants by value', () => {
   test('who share out the base are never refused while the last one is typed, and are from a centavo too many on', async () => {

@@ -1,5 +1,5 @@
 /** Filters and order of the list of sales, and its exports. */
-import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, Select, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { filtersOf, type VendasSearch } from '../../../contract/vendas/search.ts'
@@ -97,7 +97,7 @@ const ROLES = [
 function FilterFields({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const PersonSelect = search.papel === 'equipe' ? ColaboradorSelect : CorretorSelect
   return (
-    <div className={classes.filtros}>
+    <SimpleGrid minColWidth="14rem" spacing="xs" mt="sm">
       <MultiSelect
         label="Status"
         placeholder={search.status?.length ? '' : 'Todos'}
@@ -150,6 +150,6 @@ function FilterFields({ search, onChange }: Pick<Props, 'search' | 'onChange'>) 
         value={search.campanha_id ?? null}
         onChange={(id) => onChange({ campanha_id: id ?? undefined })}
       />
-    </div>
+    </SimpleGrid>
   )
 }

@@ -23,12 +23,12 @@ import { CardField } from '../../list/Records.tsx'
 import { useCreation } from '../../record/keys.ts'
 import { readForm } from '../../record/record-form.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { toastSuccess, toastUnexplained } from '../../ui/toasts.ts'
 import { vendaChanged } from '../cache.ts'
-import classes from '../vendas.module.css'
 
 interface Props {
   venda: Venda
@@ -240,12 +240,12 @@ function CampanhaSelect({ campanhas, selected, onChange, ...input }: SelectProps
 function Terms({ campanha }: { campanha: CampanhaForVenda }) {
   const bonus = bonusOf(campanha)
   return (
-    <dl className={classes.campos}>
+    <Facts least="10.5rem">
       <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodOf(campanha)}</CardField>
       <CardField label="Desconto padrão">{descontoOf(campanha) ?? 'Nenhum'}</CardField>
       <CardField label="Bônus de comissão">{bonus ? <Bonus>{bonus}</Bonus> : 'Nenhum'}</CardField>
       <CardField of={CAMPANHA_FIELDS.premio} value={campanha.premio} />
-    </dl>
+    </Facts>
   )
 }

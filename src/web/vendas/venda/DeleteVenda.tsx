@@ -9,9 +9,9 @@ import { orpc } from '../../api/query.ts'
 import { DeleteRecord } from '../../record/DeleteRecord.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import text from '../../ui/text.module.css'
 import { vendaInList } from '../cache.ts'
 import { VENDA } from '../form/record.ts'
-import classes from '../vendas.module.css'
 
 interface Props {
   id: string
@@ -68,7 +68,7 @@ function KeptByLaw({ ate }: { ate: string }) {
 
 function VendaSummary({ venda }: { venda: Venda }) {
   return (
-    <Stack gap={4} className={classes.resumo}>
+    <Stack gap={4} p="sm" bd="1px solid var(--plantao-borda)" bdrs="md" className={text.wrap}>
       <Text fw={600}>
         {venda.numero_venda} · {venda.cliente_nome}
       </Text>

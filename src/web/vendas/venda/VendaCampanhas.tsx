@@ -11,9 +11,10 @@ import { refetchCampanhas } from '../../campanhas/cache.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import rows from '../../ui/rows.module.css'
+import text from '../../ui/text.module.css'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { vendaChanged } from '../cache.ts'
-import classes from '../vendas.module.css'
 import { ApplyCampanha } from './ApplyCampanha.tsx'
 import { OneVendaDialog } from './OneVendaDialog.tsx'
 
@@ -33,7 +34,7 @@ export function VendaCampanhas({ id, onClose }: Props) {
     >
       {(venda, onAsking) => (
         <Stack gap="md">
-          <Text className={classes.wrap}>
+          <Text className={text.wrap}>
             <strong>
               {venda.numero_venda} · {venda.cliente_nome}
             </strong>
@@ -72,10 +73,10 @@ function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking
       <Title order={3} mb={6}>
         Campanhas desta venda
       </Title>
-      <ul className={classes.campanhas}>
+      <ul className={rows.rows}>
         {venda.campanhas.map((applied) => (
           <li key={applied.id}>
-            <div className={classes.wrap}>
+            <div>
               <Text fw={500}>{applied.campanha.nome}</Text>
               <Text size="xs" c="dimmed">
                 {applied.campanha.tipo} · {formatBRL(applied.desconto_aplicado)} de desconto ·{' '}

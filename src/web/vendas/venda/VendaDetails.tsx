@@ -31,6 +31,7 @@ import './print.css'
 import { formatTelefone } from '../../../core/telefone.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Telefone } from '../../ui/Telefone.tsx'
+import text from '../../ui/text.module.css'
 import { ComissionadoItem } from '../ComissionadoItem.tsx'
 import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
@@ -106,7 +107,7 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
 function Header({ venda }: { venda: Venda }) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
-      <div className={classes.wrap}>
+      <div className={text.wrap}>
         <Text size="lg" fw={650}>
           {venda.numero_venda}
         </Text>
@@ -117,7 +118,7 @@ function Header({ venda }: { venda: Venda }) {
           {venda.campanhas.length > 0 && <CampanhaBadge />}
         </Group>
       </div>
-      <Text size="lg" className={classes.dinheiro ?? ''}>
+      <Text size="lg" fw={600}>
         {formatBRL(venda.valor_venda)}
       </Text>
     </Group>
@@ -209,10 +210,10 @@ function Participantes({ venda }: { venda: Venda }) {
           ))}
         </ul>
       </div>
-      <div className={classes.total}>
+      <Group gap="4px 20px" fw={600}>
         <span>Total: {formatPercent(venda.percentual_comissao)}</span>
         <span>{formatBRL(venda.valor_comissao)}</span>
-      </div>
+      </Group>
       <Text size="xs" c="dimmed">
         Comissões calculadas sobre: {BASE_LABELS[venda.base_calculo_comissao].toLowerCase()}
       </Text>
