@@ -58,6 +58,20 @@ it.each(USUARIO_CARGOS)('%s gets in the page what the API answers them', async (
   })
 })
 
+it('Comissões without filters brings its list and its sums, filtered nothing but the notices', async () => {
+  const { headers } = await signIn(api)
+  const page = await pageOf('/comissoes', headers)
+  for (const [route, url] of [
+    ['comissoes.listar', '/api/comissoes'],
+    ['comissoes.somas', '/api/comissoes/somas'],
+  ] as const) {
+    const output = (await api.inject({ url, headers })).json()
+    expect(answer(page, route)).toMatchObject({ type: 'query', input: {}, output })
+  }
+  const filtered = dataIn(await pageOf('/comissoes?status=Pago', headers))
+  expect(filtered?.answers.map(({ path }) => path.join('.'))).toEqual(['avisos.listar'])
+})
+
 it('names cannot end the element, nor begin another', async () => {
   const { headers } = await signIn(api)
   const page = await pageOf('/vendas', headers)
