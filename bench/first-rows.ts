@@ -20,6 +20,8 @@ const SCREENS = {
 }
 /** Complete: so long without a request or a long task. */
 const QUIET_MS = 700
+/** For a busy machine. */
+const PATIENCE_MS = 120_000
 const FIGURES = [
   'texts, ms',
   'rows, ms',
@@ -117,7 +119,8 @@ async function visited(
   )
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
+  // Of the thread, as other work on the machine changes times.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.rate) })
   await page.addInitScript(note, awaited)
   const answer = await page.goto(screen)
@@ -170,7 +173,7 @@ function note(awaited: string): void {
 
 /** What the page noted until it was complete. */
 async function quiet(page: Page): Promise<Noted> {
-  await page.waitForFunction(() => Reflect.get(window, 'noted').rows > 0)
+  await page.waitForFunction(() => Reflect.get(window, 'noted').rows > 0, undefined, { timeout: PATIENCE_MS })
   for (let known = -1; ; ) {
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(QUIET_MS)
