@@ -114,7 +114,7 @@ async function openWithoutAsking(page: Page, address: string, shown: () => Promi
   }).toPass({ intervals: [0, 6_000] })
 }
 
-test('dashboard, Vendas and the sign-in begin with their texts where they stay, at each width and in each theme, and links lead on before the scripts run; a page brings its data along, whatever its names contain, and after signing out going back shows none', async ({
+test('dashboard, Vendas, Comissões and the sign-in begin with their texts where they stay, at each width and in each theme, and links lead on before the scripts run; a page brings its data along, whatever its names contain, and after signing out going back shows none', async ({
   page,
   plantao: { url, db },
   brokerage: _,
@@ -154,6 +154,7 @@ test('dashboard, Vendas and the sign-in begin with their texts where they stay, 
     ['light', 'Administrador', '/vendas?ordem=valor_desc'],
     ['dark', 'Staff', '/vendas'],
     ['dark', 'Staff', '/dashboard'],
+    ['dark', 'Administrador', '/comissoes'],
   ] as const)
     await test.step(`${screen}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme })

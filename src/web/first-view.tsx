@@ -14,6 +14,7 @@ import { filtersOf, readSearch as readVendasSearch } from '../contract/vendas/se
 import { writtenTotals } from '../core/vendas/words.ts'
 import { LIST_MODES } from '../core/visoes.ts'
 import type { Completo } from './dashboard/use-figure.ts'
+import { ComissoesFirst } from './first-view/ComissoesFirst.tsx'
 import { dashboardFirst } from './first-view/DashboardFirst.tsx'
 import { VendasFirst } from './first-view/VendasFirst.tsx'
 import { AuthCard } from './session/AuthCard.tsx'
@@ -94,6 +95,12 @@ function contentOf(address: string, { search, data }: Opened): ReactNode {
   if (address === '/' || address === '/dashboard') {
     const figures = answer<Completo>('dashboard.completo')
     return figures ? dashboardFirst(figures, readDashboardSearch(search), person) : null
+  }
+  if (address === '/comissoes') {
+    const page = answer<Answers['comissoes']['listar']>('comissoes.listar')
+    const sums = answer<Answers['comissoes']['somas']>('comissoes.somas')
+    if (!page?.itens.length || !sums || Object.keys(search).length > 0) return null
+    return <ComissoesFirst page={page} sums={sums} person={person} />
   }
   if (address !== '/vendas') return null
   const asked = readVendasSearch(search)

@@ -1,11 +1,6 @@
 /** The look of every Mantine component: one accent, neutral greys, state colours, AA contrast in light and dark. */
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-} from '@mantine/core'
-import { colorsOfVariant, stateVariables, variantOf } from './ui/states.ts'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { stateVariables } from './ui/states.ts'
 
 /** The accent. White text on shade 7 has a contrast of 6:1, on shade 6 of 4.5:1; that one has 3:1 on the dark theme's surfaces. */
 const petroleo: MantineColorsTuple = [
@@ -68,7 +63,6 @@ export const theme = createTheme({
   primaryColor: 'petroleo',
   primaryShade: { light: 7, dark: 6 },
   colors: { petroleo, red, green, yellow },
-  variantColorResolver: (input) => colorsOfVariant(input.variant) ?? defaultVariantColorsResolver(input),
   fontFamily: FONT,
   headings: {
     fontFamily: FONT,
@@ -94,10 +88,6 @@ export const theme = createTheme({
     Notification: {
       defaultProps: { withBorder: true },
       styles: { description: { color: 'var(--mantine-color-dimmed)' } },
-    },
-    Badge: {
-      defaultProps: { variant: variantOf('secondary'), radius: 'sm' },
-      styles: { root: { textTransform: 'none' } },
     },
     // Mantine inserts a focusable placeholder before the items, which ARIA does not allow inside a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

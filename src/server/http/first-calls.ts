@@ -30,6 +30,14 @@ const SCREENS: Readonly<Record<string, (search: Search) => FirstCall[]>> = {
       { path: ['visoes', 'listar'], type: 'query', input: VISOES_DE_VENDAS },
     ]
   },
+  // As they open, without filters, order and page.
+  '/comissoes': (search) =>
+    Object.keys(search).length > 0
+      ? []
+      : [
+          { path: ['comissoes', 'listar'], type: 'query', input: {} },
+          { path: ['comissoes', 'somas'], type: 'query', input: {} },
+        ],
 }
 
 /** The notices under the bell, which every screen shows. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFirstView } from '../../../scripts/lib/first-view.ts'
+import type { Comissao } from '../../contract/comissoes.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
@@ -37,12 +38,15 @@ async function firstView(url: string, headers: Record<string, string>): Promise<
   return view
 }
 
-it.each(['/vendas', '/dashboard'])('%s shows names as text, whatever they contain', async (url) => {
-  const { headers } = await signIn(api)
-  const view = await firstView(url, headers)
-  expect(view).toContain(WRITTEN)
-  expect(view).not.toMatch(/<img|<script|onerror=alert\('/)
-})
+it.each(['/vendas', '/dashboard', '/comissoes'])(
+  '%s shows names as text, whatever they contain',
+  async (url) => {
+    const { headers } = await signIn(api)
+    const view = await firstView(url, headers)
+    expect(view).toContain(WRITTEN)
+    expect(view).not.toMatch(/<img|<script|onerror=alert\('/)
+  },
+)
 
 it('the dashboard shows its filters, set as its address says', async () => {
   const { headers } = await signIn(api)
@@ -63,6 +67,17 @@ it('Vendas shows the totals and the first sales that the API answers', async () 
   expect(numbers).toEqual(itens.slice(0, 7).map((venda: Venda) => venda.numero_venda))
 })
 
+it('Comissões shows the sums and all commissions of the first page, by which the columns have their widths', async () => {
+  const { headers } = await signIn(api)
+  const { itens } = (await api.inject({ url: '/api/comissoes', headers })).json()
+  const view = await firstView('/comissoes', headers)
+  expect(view).toContain('Comissões (5)')
+  expect(view).toContain('Somas por corretor (5)')
+  const [, rows = ''] = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(view) ?? []
+  const links = [...rows.matchAll(/<tr.*?aria-label="Ver venda ([^"]*)"/gs)].map(([, numero]) => numero)
+  expect(links).toEqual(itens.map((comissao: Comissao) => comissao.numero_venda))
+})
+
 it('whoever may not import sales has no room for that button', async () => {
   const { headers } = await signIn(api, { cargo: 'Staff' })
   expect(await firstView('/vendas', headers)).not.toContain('Importar')
@@ -74,6 +89,7 @@ it.each([
   '/vendas?importar=true',
   '/vendas?texto=zzz',
   '/vendas?de=2026-01-01',
+  '/comissoes?status=Pago',
   '/lojas',
 ])('%s, which begins differently, shows its frame alone', async (url) => {
   const { headers } = await signIn(api)

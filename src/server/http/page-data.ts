@@ -10,11 +10,14 @@ import type { SessaoAtual } from '../../contract/sessao.ts'
 import type { Services } from '../api/api.ts'
 import { type FirstCall, firstCalls } from './first-calls.ts'
 
-/** How long a page waits for its answers, in milliseconds. The browser asks for what is missing then. */
-export const PATIENCE_MS = 300
 /**
- * How long pages do without a route that was too slow, so that they do not double the work of a busy server. Without the
- * session's they bring nothing.
+ * How long a page waits for its answers, in milliseconds. The browser asks for what is missing then, but only once its
+ * scripts have run: what is late by a tenth of a second is seen seconds later.
+ */
+export const PATIENCE_MS = 1_000
+/**
+ * How long pages do without a route that was late and is still not answered, so that they do not double the work of a
+ * busy server. Without the session's they bring nothing.
  */
 const PAUSE_MS = 5_000
 
@@ -58,14 +61,12 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
   async function ask(path: readonly string[], input: object, context: Asking): Promise<unknown> {
     const route = path.join('.')
     if ((pausedUntil.get(route) ?? 0) > now().getTime()) return undefined
-    const begun = performance.now()
     // A refusal concerns the browser, which gets it when it asks itself.
     const asked = link.call(path, input, { context }).catch(() => undefined)
     const answer = await Promise.race([asked, context.over])
     if (answer !== LATE) return answer
-    // A call that had less than half of the time is late because of the session's, which came before it.
-    const tooSlow = performance.now() - begun < patienceMs / 2 ? SESSION : route
-    pausedUntil.set(tooSlow, now().getTime() + PAUSE_MS)
+    pausedUntil.set(route, now().getTime() + PAUSE_MS)
+    void asked.then(() => pausedUntil.delete(route))
     return undefined
   }
 

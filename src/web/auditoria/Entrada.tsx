@@ -5,8 +5,8 @@ import { memo } from 'react'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
+import { ShortTd } from '../list/cells.tsx'
 import { useGo } from '../list/list-address.ts'
-import { ShortTd } from '../list/Records.tsx'
 import text from '../ui/text.module.css'
 
 interface Props {

@@ -13,11 +13,12 @@ import { pageCount } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
+import { Detail, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { useGo } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
-import { CardField, Detail, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { useCan } from '../session/session.tsx'
@@ -166,13 +167,13 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
         </>
       }
       row={(applied) => (
-        <Table.Tr key={applied.id}>
-          <Table.Td>
+        <Tr key={applied.id}>
+          <Td>
             <OpenVenda venda={applied.venda} text={applied.venda.numero_venda} />
             <Detail>
               {applied.venda.cliente_nome} · {applied.venda.loja}
             </Detail>
-          </Table.Td>
+          </Td>
           <ShortTd>{formatDate(applied.venda.data_venda)}</ShortTd>
           <ShortTd>
             <StatusBadge status={applied.venda.status} />
@@ -182,7 +183,7 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
           <ShortTd ta="right">
             <Bonus>{appliedBonus(applied)}</Bonus>
           </ShortTd>
-        </Table.Tr>
+        </Tr>
       )}
       card={(applied) => (
         <RecordCard

@@ -9,7 +9,8 @@ import { failureOf } from '../api/api.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
-import { CardField, Detail, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
+import { Detail, ShortTd, Td, Tr } from '../list/cells.tsx'
+import { CardField, RecordCard, Records, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useAct } from '../record/keys.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -123,17 +124,17 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
         </>
       }
       row={(item) => (
-        <Table.Tr key={item.id}>
-          <Table.Td>
+        <Tr key={item.id}>
+          <Td>
             {item.numero_venda}
             <Detail>{item.cliente_nome}</Detail>
-          </Table.Td>
+          </Td>
           <ShortTd>{formatDate(item.data_venda)}</ShortTd>
           <ShortTd ta="right">{formatBRL(item.valor_venda)}</ShortTd>
           {item.recusa ? (
-            <Table.Td colSpan={2}>
+            <Td colSpan={2}>
               <Refused recusa={item.recusa} />
-            </Table.Td>
+            </Td>
           ) : (
             <>
               <ShortTd ta="right">{formatBRL(item.desconto_aplicado)}</ShortTd>
@@ -142,7 +143,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
               </ShortTd>
             </>
           )}
-        </Table.Tr>
+        </Tr>
       )}
       card={(item) => (
         <RecordCard

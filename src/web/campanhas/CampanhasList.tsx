@@ -7,10 +7,11 @@ import type { Campanha } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS, CAMPANHA_STATUSES, type CampanhaStatus } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
+import { ActionsTd, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { ActionsTd, Amount, CardField, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
+import { Amount, CardField, RecordCard, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
@@ -68,20 +69,20 @@ export function CampanhaTag({ status }: { status: CampanhaStatus }) {
 const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha }) {
   const bonus = bonusOf(campanha)
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>{campanha.nome}</Table.Td>
-      <Table.Td>{campanha.tipo}</Table.Td>
-      <Table.Td>{periodOf(campanha)}</Table.Td>
+    <Tr>
+      <Td fw={500}>{campanha.nome}</Td>
+      <Td>{campanha.tipo}</Td>
+      <Td>{periodOf(campanha)}</Td>
       <ShortTd ta="right">{descontoOf(campanha)}</ShortTd>
       <ShortTd ta="right">{bonus && <Bonus>{bonus}</Bonus>}</ShortTd>
       <ShortTd ta="right">{vendasOf(campanha)}</ShortTd>
-      <Table.Td>
+      <Td>
         <CampanhaTag status={campanha.status} />
-      </Table.Td>
+      </Td>
       <ActionsTd stacked>
         <CampanhaActions campanha={campanha} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -9,6 +9,7 @@ import { formatCpf } from '../../core/documents.ts'
 import { formatPercent } from '../../core/money.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
+import { ActionsTd, RowCheckbox, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
@@ -16,12 +17,10 @@ import { listInput } from '../list/list-search.ts'
 import { useNothingYet } from '../list/nothing-yet.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import {
-  ActionsTd,
   CardField,
   RecordCard,
   Records,
   SECONDARY,
-  ShortTd,
   SortableTh,
   StatusTag,
   TwoLines,
@@ -156,40 +155,40 @@ function itemOf(selection: RecordSelection<Colaborador>, colaborador: Colaborado
 }
 
 function SelectBox({ colaborador: { id, nome }, selected, onToggle }: ItemProps) {
-  return <Checkbox aria-label={`Selecionar ${nome}`} checked={selected} onChange={() => onToggle(id)} />
+  return <RowCheckbox label={`Selecionar ${nome}`} checked={selected} onChange={() => onToggle(id)} />
 }
 
 const ColaboradorRow = memo(function ColaboradorRow(props: ItemProps) {
   const { colaborador, selected } = props
   return (
-    <Table.Tr data-selected={selected || undefined}>
-      <Table.Td miw={0}>
+    <Tr selected={selected}>
+      <Td miw={0}>
         <SelectBox {...props} />
-      </Table.Td>
-      <Table.Td fw={500} miw="min(7.5rem, 16.5cqw)">
+      </Td>
+      <Td fw={500} miw="min(7.5rem, 16.5cqw)">
         <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
-      </Table.Td>
+      </Td>
       <ShortTd>{formatCpf(colaborador.cpf)}</ShortTd>
-      <Table.Td miw={0}>{colaborador.cargo}</Table.Td>
-      <Table.Td miw="min(6.375rem, 13.4cqw)">
+      <Td miw={0}>{colaborador.cargo}</Td>
+      <Td miw="min(6.375rem, 13.4cqw)">
         <Person person={colaborador.superior} />
-      </Table.Td>
-      <Table.Td miw="min(5rem, 11cqw)">
+      </Td>
+      <Td miw="min(5rem, 11cqw)">
         {colaborador.loja && <TwoLines title={colaborador.loja.nome}>{colaborador.loja.nome}</TwoLines>}
-      </Table.Td>
-      <Table.Td miw="6.375rem" className={SECONDARY}>
+      </Td>
+      <Td miw="6.375rem" className={SECONDARY}>
         <Person person={colaborador.indicador} />
-      </Table.Td>
-      <Table.Td miw={0} ta="right" className={SECONDARY}>
+      </Td>
+      <Td miw={0} ta="right" className={SECONDARY}>
         {formatPercent(colaborador.comissao_base)}
-      </Table.Td>
-      <Table.Td miw={0}>
+      </Td>
+      <Td miw={0}>
         <StatusTag status={colaborador.status} />
-      </Table.Td>
+      </Td>
       <ActionsTd>
         <ColaboradorActions colaborador={colaborador} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -1,5 +1,5 @@
 /** One commission in the list: a table row, or a card on small screens. Rendered again only when it changes. */
-import { Anchor, Checkbox, Table, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comissoes.ts'
@@ -9,7 +9,8 @@ import { andamentoInWords } from '../../core/financeiro/andamento.ts'
 import { papelAfterName } from '../../core/financeiro/linhas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { AndamentoLink } from '../financeiro/liberacoes/Andamento.tsx'
-import { Amount, CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
+import { Detail, RowCheckbox, ShortTd, Td, Tr } from '../list/cells.tsx'
+import { Amount, CardField, RecordCard, SECONDARY, TwoLines } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
@@ -26,34 +27,34 @@ interface Props {
 
 export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onToggle, onOpen }: Props) {
   return (
-    <Table.Tr data-selected={selected || undefined}>
-      <Table.Td miw={0}>
+    <Tr selected={selected}>
+      <Td miw={0}>
         <SelectBox comissao={comissao} selected={selected} onToggle={onToggle} />
-      </Table.Td>
-      <Table.Td fw={500} className={classes.nomes ?? ''}>
+      </Td>
+      <Td fw={500} className={classes.nomes}>
         <Pessoa comissao={comissao} />
-      </Table.Td>
-      <Table.Td className={classes.nomes ?? ''}>
+      </Td>
+      <Td className={classes.nomes}>
         <div className={classes.duas}>
           <VendaLink comissao={comissao} />
           <OneLine>{comissao.cliente_nome}</OneLine>
         </div>
-      </Table.Td>
+      </Td>
       <ShortTd>{formatDate(comissao.data_venda)}</ShortTd>
-      <Table.Td className={classes.nomes ?? ''}>
+      <Td className={classes.nomes}>
         <div className={classes.duas}>
           <OneLine plain>{comissao.empreendimento.nome}</OneLine>
           <OneLine>{unidadeOf(comissao)}</OneLine>
         </div>
-      </Table.Td>
-      <Table.Td className={`${classes.nomes} ${SECONDARY}`}>
+      </Td>
+      <Td className={`${classes.nomes} ${SECONDARY}`}>
         <TwoLines title={comissao.loja.nome}>{comissao.loja.nome}</TwoLines>
-      </Table.Td>
+      </Td>
       <ShortTd ta="right">
         {formatBRL(comissao.valor_comissao)}
         <Detail>{formatPercent(comissao.percentual_comissao)}</Detail>
       </ShortTd>
-      <Table.Td className={classes.estado ?? ''}>
+      <Td className={classes.estado}>
         <SituacaoBadge comissao={comissao} />
         <AndamentoLink comissao={comissao} onOpen={onOpen} />
         {comissao.data_devolucao && (
@@ -61,14 +62,14 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
             {[formatDate(comissao.data_devolucao), comissao.forma_devolucao].filter(Boolean).join(' · ')}
           </Detail>
         )}
-      </Table.Td>
+      </Td>
       <ShortTd>
         {pagamentoOf(comissao)}
         {comissao.status_comissao === 'Pago' && !isPaidByMovements(comissao) && (
           <Detail>{comissao.tipo_pagamento_comissao}</Detail>
         )}
       </ShortTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 
@@ -133,9 +134,9 @@ function Pessoa({ comissao: { colaborador, papel } }: Pick<Props, 'comissao'>) {
 function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
   if (!onToggle) return null
   return (
-    <Checkbox
+    <RowCheckbox
       size="xs"
-      aria-label={`Selecionar ${comissao.colaborador.nome}${papelAfterName(comissao.papel)}, venda ${comissao.numero_venda}`}
+      label={`Selecionar ${comissao.colaborador.nome}${papelAfterName(comissao.papel)}, venda ${comissao.numero_venda}`}
       checked={selected}
       onChange={() => onToggle(comissao.id)}
     />
@@ -144,14 +145,14 @@ function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
 
 function VendaLink({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {
   return (
-    <Anchor
-      component={PlaceLink}
-      inherit
+    <PlaceLink
+      className={`mantine-focus-auto ${Anchor.classes.root}`}
+      data-underline="hover"
       href={placeOf('vendas', { id: venda_id, titulo: numero_venda }, null)}
       aria-label={`Ver venda ${numero_venda}`}
     >
       {numero_venda}
-    </Anchor>
+    </PlaceLink>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The list's filters: person, status and period in one row, the rest folded; on small screens all of them are. */
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { LISTS } from '../../core/cadastros.ts'
@@ -8,6 +8,7 @@ import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
 import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
+import { LazySelect } from '../fields/LazySelect.tsx'
 import { selectOf } from '../fields/SearchSelect.tsx'
 import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useGo } from '../list/list-address.ts'
@@ -81,7 +82,7 @@ interface FieldsProps {
 function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: () => void }) {
   const { value, words } = periodOf(filters)
   return (
-    <Select
+    <LazySelect
       aria-label="Período"
       flex={words === null ? undefined : TWO_DAYS}
       data={[...Object.keys(PRESETS), { value: OTHER_DAYS, label: words ?? OTHER_DAYS }]}
@@ -98,7 +99,7 @@ function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: (
 function OtherFilters({ filters, onChange }: FieldsProps) {
   return (
     <>
-      <Select
+      <LazySelect
         aria-label="Filtrar por andamento"
         flex={LONG_FILTER}
         data={[ANY_ANDAMENTO, ...ANDAMENTOS]}
@@ -120,7 +121,7 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
         value={filters.empreendimento_id ?? null}
         onChange={(id) => onChange({ empreendimento: id ?? undefined })}
       />
-      <Select
+      <LazySelect
         aria-label="Período por"
         className={listClasses.long}
         data={DATES}

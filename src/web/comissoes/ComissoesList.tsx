@@ -1,25 +1,27 @@
 /** The list of commissions: filters, sums, rows or cards, selection. */
-import { Button, Checkbox, Menu, Select, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Menu } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { titleOf } from '../../core/cadastros.ts'
-import { COMISSAO_FIELDS, canSelect } from '../../core/comissoes/comissoes.ts'
+import { canSelect } from '../../core/comissoes/comissoes.ts'
 import { idIn } from '../../core/ids.ts'
 import { orpc } from '../api/query.ts'
+import { LazySelect } from '../fields/LazySelect.tsx'
 import { CreateFirst } from '../list/CreateFirst.tsx'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { useNothingYet } from '../list/nothing-yet.ts'
 import { RecordList } from '../list/RecordList.tsx'
-import { Records, SECONDARY, SortableTh } from '../list/Records.tsx'
+import { Records, SortableTh } from '../list/Records.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
 import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { ComissaoCard, ComissaoRow } from './ComissaoRow.tsx'
 import { ComissoesFilters } from './ComissoesFilters.tsx'
+import { ComissoesHead } from './ComissoesStart.tsx'
 import { refetchComissoes } from './cache.ts'
 import classes from './comissoes.module.css'
 import { SelectionActions } from './SelectionActions.tsx'
@@ -87,7 +89,7 @@ export function ComissoesList() {
               isSelectable={canSelectRows}
               onOpen={setOpened}
             />
-            <Select
+            <LazySelect
               label="Linhas por página"
               className={classes.linhas}
               data={ROWS_PER_PAGE.map(String)}
@@ -174,32 +176,15 @@ function Header({
 }) {
   const count = selection?.selected.length ?? 0
   const selectable = shown.filter(canSelect).length
-  return (
-    <>
-      <Table.Th>
-        {selection ? (
-          <Checkbox
-            size="xs"
-            aria-label="Selecionar todas as desta página"
-            checked={count > 0 && count === selectable}
-            indeterminate={count > 0 && count < selectable}
-            disabled={selectable === 0}
-            onChange={selection.toggleAll}
-          />
-        ) : null}
-      </Table.Th>
-      <Table.Th>{COMISSAO_FIELDS.colaborador_id.rotulo}</Table.Th>
-      <Table.Th>Venda</Table.Th>
-      <SortableTh column="data_venda">{COMISSAO_FIELDS.data_venda.rotulo}</SortableTh>
-      <Table.Th>{COMISSAO_FIELDS.empreendimento_id.rotulo}</Table.Th>
-      <Table.Th className={SECONDARY}>{COMISSAO_FIELDS.loja_id.rotulo}</Table.Th>
-      <Table.Th ta="right">
-        <Text span inherit>
-          Comissão
-        </Text>
-      </Table.Th>
-      <Table.Th>{COMISSAO_FIELDS.situacao.rotulo}</Table.Th>
-      <SortableTh column="data_pagamento">Pagamento</SortableTh>
-    </>
+  const checkbox = selection && (
+    <Checkbox
+      size="xs"
+      aria-label="Selecionar todas as desta página"
+      checked={count > 0 && count === selectable}
+      indeterminate={count > 0 && count < selectable}
+      disabled={selectable === 0}
+      onChange={selection.toggleAll}
+    />
   )
+  return <ComissoesHead checkbox={checkbox} SortTh={SortableTh} />
 }

@@ -1,11 +1,12 @@
 /** The dashboard's filters: a period by name or dates, a loja, an empreendimento. */
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
 import { isDate } from '../../core/dates.ts'
 import { today } from '../api/server-clock.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { LazySelect } from '../fields/LazySelect.tsx'
 import { useTyped } from '../fields/use-typed.ts'
 import { LojaFilter } from '../lojas/selects.tsx'
 import classes from './DashboardFilters.module.css'
@@ -40,7 +41,7 @@ export default function DashboardFilters({ rotulo = 'Filtrar o dashboard', searc
 
   return (
     <search aria-label={rotulo} className={classes.filtros}>
-      <Select
+      <LazySelect
         label="Período"
         data={[...presets.map(({ label }) => label), OTHER_PERIOD]}
         value={isCustom ? OTHER_PERIOD : preset.label}

@@ -8,9 +8,10 @@ import { EMPREENDIMENTO_FIELDS, priceRangeText } from '../../core/empreendimento
 import { RECORD_STATUSES } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
 import { useImportTab } from '../importacao/import-tab.tsx'
+import { ActionsTd, Td, Tr } from '../list/cells.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, RecordCard, SortableTh, StatusTag } from '../list/Records.tsx'
+import { CardField, RecordCard, SortableTh, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
@@ -86,19 +87,19 @@ const EmpreendimentoRow = memo(function EmpreendimentoRow({
   empreendimento: Empreendimento
 }) {
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>{empreendimento.nome}</Table.Td>
-      <Table.Td>{empreendimento.codigo}</Table.Td>
-      <Table.Td>{empreendimento.tipo}</Table.Td>
-      <Table.Td>{empreendimento.cidade}</Table.Td>
-      <Table.Td>{empreendimento.construtora}</Table.Td>
-      <Table.Td>
+    <Tr>
+      <Td fw={500}>{empreendimento.nome}</Td>
+      <Td>{empreendimento.codigo}</Td>
+      <Td>{empreendimento.tipo}</Td>
+      <Td>{empreendimento.cidade}</Td>
+      <Td>{empreendimento.construtora}</Td>
+      <Td>
         <StatusTag status={empreendimento.status} />
-      </Table.Td>
+      </Td>
       <ActionsTd>
         <EmpreendimentoActions empreendimento={empreendimento} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

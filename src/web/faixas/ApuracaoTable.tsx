@@ -3,7 +3,8 @@ import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
 import { formatBRL } from '../../core/money.ts'
-import { Amount, CardField, Detail, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { Detail, ShortTd, Td, Tr } from '../list/cells.tsx'
+import { Amount, CardField, RecordCard, Records } from '../list/Records.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 const NONE = 'Nenhuma'
@@ -27,18 +28,18 @@ export function ApuracaoTable({ apurados }: { apurados: readonly ApuracaoItem[] 
         </>
       }
       row={(apurado) => (
-        <Table.Tr key={apurado.colaborador.id}>
-          <Table.Td>
+        <Tr key={apurado.colaborador.id}>
+          <Td>
             <Text fw={500}>{apurado.colaborador.nome}</Text>
             <Detail>{apurado.colaborador.loja}</Detail>
-          </Table.Td>
+          </Td>
           <ShortTd ta="right">{apurado.vendas.toLocaleString('pt-BR')}</ShortTd>
           <ShortTd ta="right">{formatBRL(apurado.valor)}</ShortTd>
-          <Table.Td>{faixaOrNone(apurado.alcancada)}</Table.Td>
-          <Table.Td>{apurado.falta ?? AT_THE_TOP}</Table.Td>
-          <Table.Td>{faixaOrNone(apurado.atual)}</Table.Td>
-          <Table.Td fw={500}>{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</Table.Td>
-        </Table.Tr>
+          <Td>{faixaOrNone(apurado.alcancada)}</Td>
+          <Td>{apurado.falta ?? AT_THE_TOP}</Td>
+          <Td>{faixaOrNone(apurado.atual)}</Td>
+          <Td fw={500}>{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</Td>
+        </Tr>
       )}
       card={(apurado) => (
         <RecordCard key={apurado.colaborador.id} title={apurado.colaborador.nome}>

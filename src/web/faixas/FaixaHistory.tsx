@@ -9,8 +9,9 @@ import { pageCount } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { ShortTd, Td, Tr } from '../list/cells.tsx'
 import { Pages } from '../list/Pages.tsx'
-import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
+import { CardField, RecordCard, Records, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -66,15 +67,15 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
         </>
       }
       row={(vinculo) => (
-        <Table.Tr key={vinculo.id}>
-          <Table.Td>{vinculo.colaborador.nome}</Table.Td>
-          <Table.Td>{formatDate(vinculo.data_inicio)}</Table.Td>
-          <Table.Td>{vinculo.data_fim ? formatDate(vinculo.data_fim) : '—'}</Table.Td>
+        <Tr key={vinculo.id}>
+          <Td>{vinculo.colaborador.nome}</Td>
+          <Td>{formatDate(vinculo.data_inicio)}</Td>
+          <Td>{vinculo.data_fim ? formatDate(vinculo.data_fim) : '—'}</Td>
           <ShortTd ta="right">{counted(vinculo.dias, 'dia', 'dias')}</ShortTd>
-          <Table.Td>
+          <Td>
             <SituacaoTag ativa={vinculo.ativa} />
-          </Table.Td>
-        </Table.Tr>
+          </Td>
+        </Tr>
       )}
       card={(vinculo) => (
         <RecordCard

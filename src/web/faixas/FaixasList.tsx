@@ -8,9 +8,10 @@ import { FAIXA_FIELDS } from '../../core/faixas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { orpc } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
+import { ActionsTd, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { ActionsTd, Amount, CardField, RecordCard, ShortTd, StatusTag } from '../list/Records.tsx'
+import { Amount, CardField, RecordCard, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
@@ -46,10 +47,10 @@ export function FaixasList() {
 
 const FaixaRow = memo(function FaixaRow({ faixa }: { faixa: Faixa }) {
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>
+    <Tr>
+      <Td fw={500}>
         <FaixaNome faixa={faixa} />
-      </Table.Td>
+      </Td>
       <ShortTd ta="right">{faixa.nivel}</ShortTd>
       <ShortTd ta="right">{numberOrDash(faixa.vendas_minimas)}</ShortTd>
       <ShortTd ta="right">{reaisOrDash(faixa.valor_minimo)}</ShortTd>
@@ -57,13 +58,13 @@ const FaixaRow = memo(function FaixaRow({ faixa }: { faixa: Faixa }) {
         <Bonus>{formatPercent(faixa.bonus_percentual)}</Bonus>
       </ShortTd>
       <ShortTd ta="right">{numberOrDash(faixa.colaboradores)}</ShortTd>
-      <Table.Td>
+      <Td>
         <StatusTag status={faixa.status} />
-      </Table.Td>
+      </Td>
       <ActionsTd stacked>
         <FaixaActions faixa={faixa} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -13,6 +13,7 @@ import type { Desfazimento } from '../../core/importacao/desfazer.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { Td, Tr } from '../list/cells.tsx'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
@@ -155,14 +156,14 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
           <Table.Th key={title}>{title}</Table.Th>
         ))}
         row={(item) => (
-          <Table.Tr key={item.row}>
-            <Table.Td>{item.row}</Table.Td>
-            <Table.Td>{item.name}</Table.Td>
-            {isOfPeople && <Table.Td style={{ whiteSpace: 'nowrap' }}>{item.cpf}</Table.Td>}
-            <Table.Td>
+          <Tr key={item.row}>
+            <Td>{item.row}</Td>
+            <Td>{item.name}</Td>
+            {isOfPeople && <Td style={{ whiteSpace: 'nowrap' }}>{item.cpf}</Td>}
+            <Td>
               <RowSituacaoBadge item={item} /> {item.error ?? item.motivo}
-            </Table.Td>
-          </Table.Tr>
+            </Td>
+          </Tr>
         )}
         card={(item) => (
           <RecordCard

@@ -1,6 +1,6 @@
 /** The bonus of a campaign or a tier, with what it does not do. */
 import { BONUS_NOTE } from '../../core/bonus.ts'
-import { Detail } from './Records.tsx'
+import { Detail } from './cells.tsx'
 import classes from './records.module.css'
 
 export function Bonus({ children }: { children: string }) {

@@ -1,25 +1,19 @@
 /** A list with its total, records and pages, and its loading, error and empty states. */
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode, useDeferredValue, useEffect } from 'react'
-import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { CADASTRO_NAMES, type Cadastro, LISTS, noneFoundIn, titleOf, wordsOf } from '../../core/cadastros.ts'
 import type { PlainList } from '../../core/lists.ts'
 import { pageCount } from '../../core/pages.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { CreatedHidden } from './CreatedHidden.tsx'
 import { CreateFirst } from './CreateFirst.tsx'
+import { ListHeading, type Page } from './ListHeading.tsx'
 import { useCreated, useListAddress } from './list-address.ts'
 import { useNothingYet } from './nothing-yet.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
-
-/** One page of a list, or a search's results. */
-export interface Page<T> {
-  itens: readonly T[]
-  total: number
-  limitada: boolean
-}
 
 interface ListWords {
   /** By default the list's own: 'lojas', 'comissões'. */
@@ -91,15 +85,14 @@ function List<T>(props: Props<T>) {
   return (
     <Stack gap="sm" aria-busy={query.isFetching || data !== latest}>
       {isCreatedHidden && data.total > 0 && <CreatedHidden onClear={props.onClear} />}
-      <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-md)">
-        <Title order={2}>
-          {title}
-          {!isEmpty && ` (${data.limitada ? `${MAX_SEARCH_RESULTS}+` : data.total.toLocaleString('pt-BR')})`}
-        </Title>
-        <Text role="status" c="dimmed">
-          {data.total > 0 && summary(data, { busca, first: (pagina - 1) * perPage + 1, plural })}
-        </Text>
-      </Group>
+      <ListHeading
+        page={data}
+        title={title}
+        plural={plural}
+        first={(pagina - 1) * perPage + 1}
+        searched={busca !== undefined}
+        isEmpty={isEmpty}
+      />
       {data.total === 0 ? (
         <Empty {...props} empty={empty} hint={hint} action={action} searching={busca !== undefined} />
       ) : (
@@ -129,18 +122,6 @@ function wordsFor({ list, hint, ...words }: ListProps) {
     empty: words.empty ?? noneFoundIn(list),
     hint,
   }
-}
-
-function summary<T>(
-  { itens, total, limitada }: Page<T>,
-  { busca, first, plural }: { busca: string | undefined; first: number; plural: string },
-) {
-  if (busca) {
-    const found = `Mostrando ${itens.length} resultado(s) da busca`
-    return limitada ? `${found} · ${MAX_SEARCH_RESULTS}+ (busca limitada)` : found
-  }
-  const [from, to, all] = [first, first + itens.length - 1, total].map((n) => n.toLocaleString('pt-BR'))
-  return `Mostrando ${from}-${to} de ${all} ${plural}`
 }
 
 interface EmptyProps {

@@ -1,7 +1,7 @@
 /** Records as a table, or as cards on small screens. */
-import { Group, Paper, Table, type TableTdProps, Text, Title, UnstyledButton } from '@mantine/core'
+import { Group, Paper, Table, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import type { BadgeLook } from '../../core/badges.ts'
 import { type Field, formattedOrNull } from '../../core/fields.ts'
 import type { RecordStatus } from '../../core/status.ts'
@@ -51,6 +51,27 @@ export function Records<T>({
       </ul>
     )
   return (
+    <RecordsTable label={label} head={head} dense={dense} readOnly={readOnly} bodyRef={list}>
+      {records.map(row)}
+    </RecordsTable>
+  )
+}
+
+interface TableProps extends Pick<RecordsProps<unknown>, 'label' | 'head' | 'dense' | 'readOnly'> {
+  bodyRef?: Ref<HTMLTableSectionElement>
+  /** The rows. */
+  children: ReactNode
+}
+
+export function RecordsTable({
+  label,
+  head,
+  dense = false,
+  readOnly = false,
+  bodyRef,
+  children,
+}: TableProps) {
+  return (
     <div className={classes.table} {...(readOnly && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
       <Table
         aria-label={label}
@@ -62,7 +83,7 @@ export function Records<T>({
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
-        <Table.Tbody ref={list}>{records.map(row)}</Table.Tbody>
+        <Table.Tbody ref={bodyRef}>{children}</Table.Tbody>
       </Table>
     </div>
   )
@@ -86,11 +107,6 @@ function useMarkedRow<E extends HTMLElement>(index: number) {
 
 const MARK = 'data-criado'
 
-/** A cell that does not wrap: an amount, a date, a word. */
-export function ShortTd(props: TableTdProps) {
-  return <Table.Td {...props} className={classes.short} />
-}
-
 /** Text of up to two lines in a dense table; its title has what does not fit. */
 export function TwoLines({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -100,43 +116,48 @@ export function TwoLines({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** What a cell says below its value, in small type. */
-export function Detail({ children }: { children: ReactNode }) {
-  return (
-    <Text span display="block" size="xs" c="dimmed" lh="inherit">
-      {children}
-    </Text>
-  )
-}
-
 /** For the header and cells of a column that tables as wide as a tablet leave out. */
 export const SECONDARY = classes.secondary
 
 /** For a cell whose words break in a table as wide as a tablet before another column leaves the screen: an email. */
 export const BREAKS = classes.breaks
 
-/** A sortable column header; clicks cycle through ascending, descending and the default order. */
-export function SortableTh({
-  column,
-  children,
-  className,
-}: {
+export interface SortableThProps {
   column: string
   children: string
   className?: string | undefined
-}) {
+}
+
+/** A sortable column header; clicks cycle through ascending, descending and the default order. */
+export function SortableTh(props: SortableThProps) {
+  const { column } = props
   const { ordem, go } = useListAddress()
   const up = ordem === column
   const down = ordem === `-${column}`
-  const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
+  return (
+    <OrderTh
+      {...props}
+      order={up ? 'ascending' : down ? 'descending' : 'none'}
+      onClick={() => go({ ordem: up ? `-${column}` : down ? undefined : column, pagina: undefined }, true)}
+    />
+  )
+}
+
+const ORDER_ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
+
+interface OrderThProps extends SortableThProps {
+  order?: keyof typeof ORDER_ICONS
+  onClick?: () => void
+}
+
+/** What it looks like; without an order by default. */
+export function OrderTh({ className, order = 'none', onClick, children }: OrderThProps) {
+  const Icon = ORDER_ICONS[order]
   // The text may wrap, but not before its arrow.
   const lastWord = children.lastIndexOf(' ') + 1
   return (
-    <Table.Th className={className} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
-      <UnstyledButton
-        className={classes.sort}
-        onClick={() => go({ ordem: up ? `-${column}` : down ? undefined : column, pagina: undefined }, true)}
-      >
+    <Table.Th className={className} aria-sort={order}>
+      <UnstyledButton className={classes.sort} onClick={onClick}>
         {children.slice(0, lastWord)}
         <span className={classes.lastWord}>
           {children.slice(lastWord)}
@@ -144,15 +165,6 @@ export function SortableTh({
         </span>
       </UnstyledButton>
     </Table.Th>
-  )
-}
-
-/** A row's last cell, with its `RowAction`s; `stacked` in two lines where the table is as wide as a tablet, for rows of several lines. */
-export function ActionsTd({ stacked = false, children }: { stacked?: boolean; children: ReactNode }) {
-  return (
-    <Table.Td>
-      <div className={stacked ? `${classes.actions} ${classes.stacked}` : classes.actions}>{children}</div>
-    </Table.Td>
   )
 }
 

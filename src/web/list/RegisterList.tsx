@@ -4,9 +4,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { ListExport } from './ExportMenu.tsx'
 import { ListBar } from './ListBar.tsx'
+import type { Page } from './ListHeading.tsx'
 import { useGo } from './list-address.ts'
 import { useNothingYet } from './nothing-yet.ts'
-import { type Page, RecordList } from './RecordList.tsx'
+import { RecordList } from './RecordList.tsx'
 import { Records } from './Records.tsx'
 
 interface Props<T, I>

@@ -1,5 +1,5 @@
 /** Filters a list by status, kept in the URL as `?status=`. */
-import { Select } from '@mantine/core'
+import { LazySelect } from '../fields/LazySelect.tsx'
 import { useGo } from './list-address.ts'
 
 const ALL = 'Todos os status'
@@ -17,7 +17,7 @@ interface Props {
 export function StatusFilter({ options, value }: Props) {
   const go = useGo()
   return (
-    <Select
+    <LazySelect
       aria-label="Filtrar por status"
       data={[ALL, ...options]}
       value={value ?? ALL}

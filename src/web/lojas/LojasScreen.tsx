@@ -7,17 +7,10 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { orpc } from '../api/query.ts'
 import { useImportTab } from '../importacao/import-tab.tsx'
+import { ActionsTd, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import {
-  ActionsTd,
-  CardField,
-  fieldValue,
-  RecordCard,
-  ShortTd,
-  SortableTh,
-  StatusTag,
-} from '../list/Records.tsx'
+import { CardField, fieldValue, RecordCard, SortableTh, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { InactivateInstead } from '../record/InactivateInstead.tsx'
@@ -82,19 +75,19 @@ function LojasList() {
 
 const LojaRow = memo(function LojaRow({ loja }: { loja: Loja }) {
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>{loja.nome}</Table.Td>
-      <Table.Td>{loja.codigo}</Table.Td>
-      <Table.Td>{loja.cidade}</Table.Td>
-      <Table.Td>{loja.estado}</Table.Td>
+    <Tr>
+      <Td fw={500}>{loja.nome}</Td>
+      <Td>{loja.codigo}</Td>
+      <Td>{loja.cidade}</Td>
+      <Td>{loja.estado}</Td>
       <ShortTd>{fieldValue(LOJA_FIELDS.telefone, loja.telefone)}</ShortTd>
-      <Table.Td>
+      <Td>
         <StatusTag status={loja.status} />
-      </Table.Td>
+      </Td>
       <ActionsTd>
         <LojaActions loja={loja} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -15,11 +15,12 @@ import {
   type MetaStatus,
 } from '../../core/metas.ts'
 import { orpc } from '../api/query.ts'
+import { ActionsTd, Detail, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { LONG_FILTER } from '../list/ListBar.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { ActionsTd, Amount, CardField, Detail, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
+import { Amount, CardField, RecordCard, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
 import { statusIn } from '../list/StatusFilter.tsx'
@@ -97,8 +98,8 @@ function MetaTag({ status }: { status: MetaStatus }) {
 
 const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
   return (
-    <Table.Tr>
-      <Table.Td>
+    <Tr>
+      <Td>
         <Text fw={500} inherit>
           {meta.nome}
         </Text>
@@ -107,25 +108,25 @@ const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
             {META_FIELDS.premio.rotulo}: {meta.premio}
           </Detail>
         )}
-      </Table.Td>
-      <Table.Td>
+      </Td>
+      <Td>
         {(meta.colaborador ?? meta.loja)?.nome}
         <Detail>{meta.colaborador?.cargo ?? 'Loja'}</Detail>
-      </Table.Td>
+      </Td>
       <ShortTd>
         {formatDate(meta.periodo_inicio)} <br />a {formatDate(meta.periodo_fim)}
       </ShortTd>
       <ShortTd ta="right">{targetOf(meta)}</ShortTd>
-      <Table.Td miw="clamp(8rem, 21cqw, 15.625rem)">
+      <Td miw="clamp(8rem, 21cqw, 15.625rem)">
         <MetaAndamento meta={meta} />
-      </Table.Td>
-      <Table.Td>
+      </Td>
+      <Td>
         <MetaTag status={meta.status} />
-      </Table.Td>
+      </Td>
       <ActionsTd stacked>
         <MetaActions meta={meta} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -8,10 +8,11 @@ import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { PREMIACAO_FIELDS, PREMIACAO_STATUSES, type PremiacaoStatus } from '../../core/premiacoes.ts'
 import { orpc } from '../api/query.ts'
+import { ActionsTd, Detail, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, Detail, RecordCard, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
+import { CardField, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
@@ -88,23 +89,23 @@ function Proposals() {
 const PremiacaoRow = memo(function PremiacaoRow({ premiacao }: { premiacao: Premiacao }) {
   const { sorteio, valor_premio } = premiacao
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>{premiacao.colaborador.nome}</Table.Td>
-      <Table.Td>{premiacao.premio}</Table.Td>
+    <Tr>
+      <Td fw={500}>{premiacao.colaborador.nome}</Td>
+      <Td>{premiacao.premio}</Td>
       <ShortTd ta="right">{valor_premio !== null && formatBRL(valor_premio)}</ShortTd>
-      <Table.Td>
+      <Td>
         {premiacao.motivo}
         {sorteio && !premiacao.motivo.includes(sorteio.nome) && <Text c="dimmed">{sorteio.nome}</Text>}
-      </Table.Td>
+      </Td>
       <ShortTd>{formatDate(premiacao.data_premiacao)}</ShortTd>
-      <Table.Td>
+      <Td>
         <Situacao status={premiacao.status} />
         {premiacao.status === 'Entregue' && <Detail>{deliveryOf(premiacao)}</Detail>}
-      </Table.Td>
+      </Td>
       <ActionsTd stacked>
         <PremiacaoActions premiacao={premiacao} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

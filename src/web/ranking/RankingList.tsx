@@ -12,10 +12,11 @@ import { type DesistenciaFilter, statusesCounted } from '../../core/vendas/venda
 import { orpc } from '../api/query.ts'
 import { today } from '../api/server-clock.ts'
 import { LAST_YEAR, presetPeriods, vendasAddress } from '../dashboard/search.ts'
+import { ShortTd, Td, Tr } from '../list/cells.tsx'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
+import { CardField, RecordCard, Records, Tag } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { useFullScreen } from '../ui/use-full-screen.ts'
 import { FullScreenRanking } from './FullScreenRanking.tsx'
@@ -120,15 +121,15 @@ function Rows({ rows, ...props }: RowsProps) {
         </>
       }
       row={(row) => (
-        <Table.Tr key={row.id}>
+        <Tr key={row.id}>
           <ShortTd>{positionText(row)}</ShortTd>
-          <Table.Td fw={500}>
+          <Td fw={500}>
             <Name {...props} row={row} />
-          </Table.Td>
+          </Td>
           <ShortTd ta="right">{row.quantidade.toLocaleString('pt-BR')}</ShortTd>
           <ShortTd ta="right">{formatBRL(row.valor)}</ShortTd>
           <ShortTd ta="right">{formatBRL(row.comissao)}</ShortTd>
-        </Table.Tr>
+        </Tr>
       )}
       card={(row) => (
         <RecordCard

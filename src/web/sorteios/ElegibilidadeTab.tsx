@@ -6,6 +6,7 @@ import type { Elegibilidade } from '../../contract/sorteios.ts'
 import { ELEGIBILIDADE_FIELDS, ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { idIn } from '../../core/ids.ts'
 import { orpc } from '../api/query.ts'
+import { Td, Tr } from '../list/cells.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
@@ -112,17 +113,17 @@ export function ElegibilidadeTab() {
 
 const ElegibilidadeRow = memo(function ElegibilidadeRow({ item }: { item: Elegibilidade }) {
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>{item.nome}</Table.Td>
-      <Table.Td>{item.cargo}</Table.Td>
-      <Table.Td>{item.loja?.nome}</Table.Td>
-      <Table.Td>
+    <Tr>
+      <Td fw={500}>{item.nome}</Td>
+      <Td>{item.cargo}</Td>
+      <Td>{item.loja?.nome}</Td>
+      <Td>
         <RoletaLoja item={item} />
-      </Table.Td>
-      <Table.Td>
+      </Td>
+      <Td>
         <ParticipaSwitch item={item} />
-      </Table.Td>
-    </Table.Tr>
+      </Td>
+    </Tr>
   )
 })
 

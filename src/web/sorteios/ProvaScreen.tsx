@@ -1,5 +1,5 @@
 /** A draw's proof: the published data, the winner recomputed in this browser, and what this does not prove. */
-import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -94,9 +94,11 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
           {steps.map(({ title, text, passes: isRight }) => (
             <li key={title}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
-                <StateBadge look={isRight ? 'active' : 'destructive'} flex="none" mt={2}>
-                  {isRight ? 'Confere' : 'Não confere'}
-                </StateBadge>
+                <Box flex="none" mt={2}>
+                  <StateBadge look={isRight ? 'active' : 'destructive'}>
+                    {isRight ? 'Confere' : 'Não confere'}
+                  </StateBadge>
+                </Box>
                 <div>
                   <Text fw={500}>{title}</Text>
                   <Text>{text}</Text>

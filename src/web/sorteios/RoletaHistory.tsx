@@ -9,10 +9,11 @@ import { pageCount } from '../../core/pages.ts'
 import { algorithmOf, REALIZACAO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { ShortTd, Td, Tr } from '../list/cells.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
-import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
@@ -61,18 +62,18 @@ export function RoletaHistory({ secretId }: { secretId: string | null }) {
 
 function RealizacaoRow({ realizacao }: { realizacao: Realizacao }) {
   return (
-    <Table.Tr>
-      <Table.Td>{formatInstant(realizacao.data_sorteio)}</Table.Td>
-      <Table.Td>{realizacao.sorteio.nome}</Table.Td>
-      <Table.Td>{realizacao.sorteio.premio}</Table.Td>
-      <Table.Td fw={500}>{realizacao.colaborador.nome}</Table.Td>
-      <Table.Td>{realizacao.loja?.nome ?? 'Todas'}</Table.Td>
+    <Tr>
+      <Td>{formatInstant(realizacao.data_sorteio)}</Td>
+      <Td>{realizacao.sorteio.nome}</Td>
+      <Td>{realizacao.sorteio.premio}</Td>
+      <Td fw={500}>{realizacao.colaborador.nome}</Td>
+      <Td>{realizacao.loja?.nome ?? 'Todas'}</Td>
       <ShortTd>{counted(realizacao.participantes, 'pessoa', 'pessoas')}</ShortTd>
-      <Table.Td>{algorithmOf(realizacao)}</Table.Td>
+      <Td>{algorithmOf(realizacao)}</Td>
       <ShortTd>
         <Prova realizacao={realizacao} />
       </ShortTd>
-    </Table.Tr>
+    </Tr>
   )
 }
 

@@ -10,10 +10,11 @@ import { formatBRL } from '../../core/money.ts'
 import { SORTEIO_STATUSES, type SorteioStatus } from '../../core/sorteios/sorteio.ts'
 import { SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { orpc } from '../api/query.ts'
+import { ActionsTd, Td, Tr } from '../list/cells.tsx'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
+import { CardField, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
@@ -57,22 +58,22 @@ export function RoletasList() {
 
 const SorteioRow = memo(function SorteioRow({ sorteio }: { sorteio: Sorteio }) {
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>{sorteio.nome}</Table.Td>
-      <Table.Td>
+    <Tr>
+      <Td fw={500}>{sorteio.nome}</Td>
+      <Td>
         {sorteio.premio}
         {sorteio.valor_premio !== null && <Text c="dimmed">{formatBRL(sorteio.valor_premio)}</Text>}
-      </Table.Td>
-      <Table.Td>{dateOf(sorteio)}</Table.Td>
-      <Table.Td>{sorteio.loja?.nome ?? 'Todas'}</Table.Td>
-      <Table.Td>
+      </Td>
+      <Td>{dateOf(sorteio)}</Td>
+      <Td>{sorteio.loja?.nome ?? 'Todas'}</Td>
+      <Td>
         <Situacao sorteio={sorteio} />
-      </Table.Td>
-      <Table.Td>{sorteio.vencedor?.nome}</Table.Td>
+      </Td>
+      <Td>{sorteio.vencedor?.nome}</Td>
       <ActionsTd>
         <SorteioActions sorteio={sorteio} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -60,9 +60,11 @@ function Card({ incidente, onEdit }: { incidente: Incidente; onEdit: () => void 
             {comunicado_titulares_em && ` · aos titulares em ${formatDate(comunicado_titulares_em)}`}
           </Text>
         </div>
-        <StateBadge look={encerrado_em ? 'secondary' : 'destructive'} flex="none">
-          {encerrado_em ? 'Encerrado' : 'Aberto'}
-        </StateBadge>
+        <Group flex="none">
+          <StateBadge look={encerrado_em ? 'secondary' : 'destructive'}>
+            {encerrado_em ? 'Encerrado' : 'Aberto'}
+          </StateBadge>
+        </Group>
       </Group>
       <Text mt="xs" className={text.wrap} style={{ whiteSpace: 'pre-line' }}>
         {descricao}

@@ -1,5 +1,5 @@
 /** The colours of every state, in both themes: a badge's, and the navigation's open screen, which has those of 'default'. */
-import { BADGE_LOOKS, type BadgeLook } from '../../core/badges.ts'
+import type { BadgeLook } from '../../core/badges.ts'
 
 interface StateColors {
   /** 4.5:1 for the text on it. */
@@ -37,20 +37,4 @@ export function stateVariables(scheme: 'light' | 'dark'): Record<string, string>
       Object.entries(colors).map(([part, color]) => [`--plantao-estado-${look}-${part}`, color]),
     ),
   )
-}
-
-/** The variant of Mantine's badge that has the look. */
-export const variantOf = (look: BadgeLook) => `estado-${look}`
-
-/** The colours of such a variant, as Mantine asks for them; null for its own variants. */
-export function colorsOfVariant(variant: string) {
-  const look = BADGE_LOOKS.find((one) => variantOf(one) === variant)
-  if (!look) return null
-  const of = (part: keyof StateColors) => `var(--plantao-estado-${look}-${part})`
-  return {
-    background: of('fundo'),
-    hover: of('fundo'),
-    color: of('texto'),
-    border: `1px solid ${of('borda')}`,
-  }
 }

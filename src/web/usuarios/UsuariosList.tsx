@@ -5,9 +5,10 @@ import { USUARIO_SORT_COLUMNS, type Usuario } from '../../contract/usuarios.ts'
 import type { BadgeLook } from '../../core/badges.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
+import { ActionsTd, Detail, Td, Tr } from '../list/cells.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { ActionsTd, BREAKS, CardField, Detail, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
+import { BREAKS, CardField, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { UsuarioActions } from './UsuarioActions.tsx'
@@ -39,20 +40,20 @@ export function UsuariosList() {
 
 const UsuarioRow = memo(function UsuarioRow({ usuario }: { usuario: Usuario }) {
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>{usuario.nome}</Table.Td>
-      <Table.Td miw="8rem" className={BREAKS}>
+    <Tr>
+      <Td fw={500}>{usuario.nome}</Td>
+      <Td miw="8rem" className={BREAKS}>
         <Email usuario={usuario} />
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{usuario.cargo}</Table.Td>
-      <Table.Td>
+      </Td>
+      <Td style={{ whiteSpace: 'nowrap' }}>{usuario.cargo}</Td>
+      <Td>
         <Situacao usuario={usuario} />
-      </Table.Td>
-      <Table.Td>{usuario.loja?.nome}</Table.Td>
+      </Td>
+      <Td>{usuario.loja?.nome}</Td>
       <ActionsTd>
         <UsuarioActions usuario={usuario} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -26,6 +26,7 @@ export const SCREENS = {
   '/auth': ['assets/inter.woff2', 'assets/login.js'],
   '/dashboard': ['assets/shell.js', 'assets/dashboard.js', 'assets/dashboard.css'],
   '/vendas': ['assets/shell.js', 'assets/vendas.js'],
+  '/comissoes': ['assets/shell.js', 'assets/comissoes.js'],
   '/roleta/:id/prova': ['assets/prova.js'],
 }
 

@@ -19,19 +19,11 @@ import { formatBRL } from '../../../core/money.ts'
 import { RECORD_STATUSES } from '../../../core/status.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
+import { ActionsTd, Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { LONG_FILTER } from '../../list/ListBar.tsx'
 import { useGo, useListAddress } from '../../list/list-address.ts'
 import { listInput } from '../../list/list-search.ts'
-import {
-  ActionsTd,
-  CardField,
-  Detail,
-  RecordCard,
-  SECONDARY,
-  ShortTd,
-  SortableTh,
-  StatusTag,
-} from '../../list/Records.tsx'
+import { CardField, RecordCard, SECONDARY, SortableTh, StatusTag } from '../../list/Records.tsx'
 import { RegisterList } from '../../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
@@ -132,25 +124,25 @@ function Filters({ tipo, status, falta, a_recuperar, repetido }: FilterValues) {
 
 const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: Favorecido }) {
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>
+    <Tr>
+      <Td fw={500}>
         {favorecido.nome}
         <Joined favorecido={favorecido} />
-      </Table.Td>
-      <Table.Td className={SECONDARY}>{favorecido.tipo}</Table.Td>
-      <Table.Td className={SECONDARY}>{favorecido.vinculo}</Table.Td>
+      </Td>
+      <Td className={SECONDARY}>{favorecido.tipo}</Td>
+      <Td className={SECONDARY}>{favorecido.vinculo}</Td>
       <ShortTd>{documentoInWords(favorecido)}</ShortTd>
-      <Table.Td>
+      <Td>
         <Key favorecido={favorecido} />
-      </Table.Td>
+      </Td>
       <ShortTd ta="right">{owed(favorecido)}</ShortTd>
-      <Table.Td>
+      <Td>
         <StatusTag status={favorecido.status} />
-      </Table.Td>
+      </Td>
       <ActionsTd stacked>
         <FavorecidoActions favorecido={favorecido} />
       </ActionsTd>
-    </Table.Tr>
+    </Tr>
   )
 })
 

@@ -15,13 +15,14 @@ import {
 import { idIn } from '../../../core/ids.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
+import { Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { ListExport } from '../../list/ExportMenu.tsx'
 import { FileItems } from '../../list/FileMenu.tsx'
 import { useListAddress } from '../../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../../list/list-search.ts'
 import { useNothingYet } from '../../list/nothing-yet.ts'
 import { RecordList } from '../../list/RecordList.tsx'
-import { Amount, CardField, Detail, RecordCard, Records, ShortTd, SortableTh } from '../../list/Records.tsx'
+import { Amount, CardField, RecordCard, Records, SortableTh } from '../../list/Records.tsx'
 import { statusIn } from '../../list/StatusFilter.tsx'
 import { useCan } from '../../session/session.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -125,16 +126,16 @@ function Header() {
 function FechamentoRow({ fechamento }: { fechamento: Fechamento }) {
   const { situacao, corte, dia_pagamento, favorecidos, abertos, bruto, desconto, liquido } = fechamento
   return (
-    <Table.Tr>
-      <Table.Td fw={500}>
+    <Tr>
+      <Td fw={500}>
         <FechamentoLink fechamento={fechamento} />
-      </Table.Td>
+      </Td>
       <ShortTd>
         <FechamentoBadge situacao={situacao} />
       </ShortTd>
       <ShortTd>{formatDate(corte)}</ShortTd>
       <ShortTd>{formatDate(dia_pagamento)}</ShortTd>
-      <Table.Td>{lojasOf(fechamento)}</Table.Td>
+      <Td>{lojasOf(fechamento)}</Td>
       <ShortTd ta="right">
         {favorecidos.toLocaleString('pt-BR')}
         {situacao === 'Aprovado' && <Detail>{abertos.toLocaleString('pt-BR')} em aberto</Detail>}
@@ -143,7 +144,7 @@ function FechamentoRow({ fechamento }: { fechamento: Fechamento }) {
         {formatBRL(liquido)}
         {desconto > 0 && <Detail>de {formatBRL(bruto)}</Detail>}
       </ShortTd>
-    </Table.Tr>
+    </Tr>
   )
 }
 

@@ -1,12 +1,12 @@
 /** One participant in the sale's form. */
-import { ActionIcon, Select, type SelectProps, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CorretorOption } from '../../../contract/colaboradores.ts'
 import { COMISSAO_PAYMENT_TYPES } from '../../../core/vendas/vendas.ts'
 import { CorretorSelect } from '../../colaboradores/selects.tsx'
+import { LazySelect } from '../../fields/LazySelect.tsx'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
-import { useLazyList } from '../../fields/use-lazy-list.ts'
 import { warned } from '../../fields/warning.tsx'
 import { RemoveRow } from '../../record/RowsFields.tsx'
 import { rowFieldsOf, rowInputs } from '../../record/row-fields.ts'
@@ -49,12 +49,12 @@ function Inputs({ percentual, valor, taken, ...props }: Props) {
         className={classes.valorDoParticipante ?? ''}
         value={isByPercentual ? (isComputable ? valor : null) : typed}
       />
-      <Choice
+      <LazySelect
         {...choice('tipo_pagamento_comissao')}
         className={classes.pagamento ?? ''}
         data={[...COMISSAO_PAYMENT_TYPES]}
       />
-      <Choice {...choice('status_comissao')} data={useComissaoStatuses(row.status_comissao)} />
+      <LazySelect {...choice('status_comissao')} data={useComissaoStatuses(row.status_comissao)} />
       <div className={classes.acoesDaLinha}>
         {!hasObservacoes.value && (
           <ActionIcon
@@ -91,9 +91,4 @@ function useStaysTrue(now: boolean): { value: boolean; set: () => void } {
   // Another person's text may come into a row that is already shown.
   if (now && !value) setValue(true)
   return { value: value || now, set: () => setValue(true) }
-}
-
-function Choice<V extends string>(props: SelectProps<V>) {
-  const { comboboxProps, onFocus } = useLazyList()
-  return <Select {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
 }

@@ -1,11 +1,11 @@
 /** The comissionados in the sale's form: proposed as in the seller's last sale, percent and value update each other. */
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { PAPEIS_DO_RATEIO } from '../../../core/vendas/rateio.ts'
 import { orpc } from '../../api/query.ts'
+import { LazySelect } from '../../fields/LazySelect.tsx'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
-import { useLazyList } from '../../fields/use-lazy-list.ts'
 import { warned } from '../../fields/warning.tsx'
 import { FavorecidoSelect } from '../../financeiro/favorecidos/selects.tsx'
 import { randomKey } from '../../record/keys.ts'
@@ -93,20 +93,13 @@ const ComissionadoRow = rowInputs(Inputs)
 function Inputs({ percentual, valor, ...props }: RowInputs) {
   const { index, row } = props
   const { of, choice, reference } = rowFieldsOf(props)
-  const { comboboxProps, onFocus } = useLazyList()
   const isByPercentual = row.modo === 'percentual'
   const typed = isByPercentual ? row.percentual : row.valor
   const isComputable = typeof typed === 'number'
   return (
     <fieldset className={`${classes.linha} ${classes.comissionado}`} aria-label={`Comissionado ${index + 1}`}>
       <FavorecidoSelect {...reference('favorecido_id')} />
-      <Select
-        {...choice('papel')}
-        data={[...PAPEIS_DO_RATEIO]}
-        comboboxProps={comboboxProps}
-        onFocus={onFocus}
-        allowDeselect={false}
-      />
+      <LazySelect {...choice('papel')} data={[...PAPEIS_DO_RATEIO]} />
       <PercentField
         {...of('percentual')}
         className={classes.percentual ?? ''}

@@ -1,5 +1,5 @@
 /** A sale as a row of the table. */
-import { ActionIcon, Anchor, Checkbox, Menu, Table } from '@mantine/core'
+import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
 import { IconDots, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
@@ -7,6 +7,7 @@ import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDateLong } from '../../../core/dates.ts'
 import { formatTelefone } from '../../../core/telefone.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
+import { RowCheckbox, Td } from '../../list/cells.tsx'
 import { useCan } from '../../session/session.tsx'
 import { ComissaoBadge, PendenciaBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Telefone } from '../../ui/Telefone.tsx'
@@ -34,14 +35,14 @@ export const VendaTableRow = memo(function VendaTableRow(props: Props) {
       data-selected={isSelected || undefined}
       data-criado={isMarked || undefined}
     >
-      <Table.Td className={classes.marca}>
-        <Checkbox
+      <Td className={classes.marca}>
+        <RowCheckbox
           size="xs"
-          aria-label={`Selecionar venda ${numero_venda}`}
+          label={`Selecionar venda ${numero_venda}`}
           checked={isSelected}
           onChange={() => onToggle(venda.id)}
         />
-      </Table.Td>
+      </Td>
       <Table.Th scope="row" className={classes.numero} title={numero_venda}>
         <Anchor
           component="button"
@@ -57,9 +58,9 @@ export const VendaTableRow = memo(function VendaTableRow(props: Props) {
       {columns.map((column) => (
         <Cell key={column} venda={venda} column={column} />
       ))}
-      <Table.Td className={classes.acoes}>
+      <Td className={classes.acoes}>
         <RowActions venda={venda} onAction={onAction} />
-      </Table.Td>
+      </Td>
     </Table.Tr>
   )
 })
@@ -67,45 +68,45 @@ export const VendaTableRow = memo(function VendaTableRow(props: Props) {
 function Cell({ venda, column }: { venda: Venda; column: VendaColumn }) {
   if (column === 'status')
     return (
-      <Table.Td>
+      <Td>
         <StatusBadge status={venda.status} size="sm" />
-      </Table.Td>
+      </Td>
     )
   if (column === 'status_comissao')
-    return <Table.Td>{venda.status_comissao && <ComissaoBadge status={venda.status_comissao} />}</Table.Td>
+    return <Td>{venda.status_comissao && <ComissaoBadge status={venda.status_comissao} />}</Td>
   const text = cellText(venda, column)
   if (column === 'tipo_pendencia')
     return (
-      <Table.Td title={text}>
+      <Td title={text}>
         <PendenciaBadge>{text}</PendenciaBadge>
-      </Table.Td>
+      </Td>
     )
   if (column === 'unidade') return <Unidade venda={venda} text={text} />
   if (column === 'cliente_telefone' && text === formatTelefone(venda.cliente_telefone))
     return (
-      <Table.Td className={classes.telefone}>
+      <Td className={classes.telefone}>
         <Telefone value={venda.cliente_telefone} />
-      </Table.Td>
+      </Td>
     )
   return (
-    <Table.Td
+    <Td
       title={column === 'data_venda' ? formatDateLong(venda.data_venda) : text}
       data-direita={isNumeric(column) || undefined}
     >
       {text}
-    </Table.Td>
+    </Td>
   )
 }
 
 /** Where there is too little room, the torre gives way: many units of a list have the same one. */
 function Unidade({ venda: { torre, unidade }, text }: { venda: Venda; text: string }) {
   return (
-    <Table.Td title={text}>
+    <Td title={text}>
       <span className={classes.unidade}>
         {torre && <span className={classes.torre}>{torre}</span>}
         <span className={classes.numeroDaUnidade}>{torre ? ` · ${unidade}` : unidade}</span>
       </span>
-    </Table.Td>
+    </Td>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Filters and order of the list of sales, and its exports. */
-import { Button, Checkbox, MultiSelect, Select, SimpleGrid } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { filtersOf, type VendasSearch } from '../../../contract/vendas/search.ts'
@@ -10,6 +10,7 @@ import { CampanhaSelect } from '../../campanhas/selects.tsx'
 import { ColaboradorSelect, CorretorSelect } from '../../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../../empreendimentos/selects.tsx'
 import { DayFilter } from '../../fields/DayFilter.tsx'
+import { LazySelect } from '../../fields/LazySelect.tsx'
 import { ExportMenu } from '../../list/ExportMenu.tsx'
 import { FiltersButton } from '../../list/FiltersButton.tsx'
 import { SearchBox } from '../../list/SearchBox.tsx'
@@ -45,7 +46,7 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
           inputRef={searchRef}
           findsClients
         />
-        <Select
+        <LazySelect
           aria-label="Ordenar por"
           data={VENDA_SORT_KEYS.map((order) => ({ value: order, label: VENDA_SORT_ORDERS[order] }))}
           value={search.ordem ?? 'recentes'}
@@ -137,7 +138,7 @@ function FilterFields({ search, onChange }: Pick<Props, 'search' | 'onChange'>) 
             mb={8}
           />
         ))}
-      <Select
+      <LazySelect
         label="Pendência"
         placeholder="Todas"
         data={[...PENDENCIA_FILTERS]}
