@@ -124,8 +124,8 @@ as $$
      where l.venda_id = venda and (l.liberado > l.pago or (l.estornado > 0 and f.a_recuperar > 0)))
 $$;
 
--- A payee with a key of its own, or to whom something may be paid, stays the same person's: another one in its place would
--- owe nothing, and be paid to a key of which nothing says that it changed.
+-- A payee who has a key, or something that may be paid, stays the same person's: another one in its place would owe nothing,
+-- and be paid to a key of which nothing says that it changed.
 create function plantao.conferir_colaborador_do_favorecido() returns trigger
 language plpgsql
 as $$
