@@ -55,7 +55,7 @@ interface Prepared {
 
 interface Naming {
   names: StatementNames | null
-  /** What each connection has prepared. */
+  /** The statements that each connection has prepared. */
   prepared: WeakMap<PoolClient, Prepared>
 }
 
