@@ -12,32 +12,18 @@ import { quantile } from '../bench/measure.ts'
 import { signIn } from '../bench/session.ts'
 import { freePort, spawnServer, untilReady } from '../e2e/harness/server.ts'
 import { startCluster } from '../src/server/database/postgres/embedded.ts'
-import { REPLACED_VERSION, readReplaced } from '../src/server/database/schema/replaced.ts'
+import { LAST_REPLACEMENT, REPLACED_COMMIT, readReplaced } from '../src/server/database/schema/replaced.ts'
 import { createLogger } from '../src/server/process/log.ts'
 import { editOf } from '../src/server/testing/office/vendas.ts'
 import type { Row } from './report.ts'
 import { backAndForth } from './rolling/back-and-forth.ts'
-import { formsOfBefore } from './rolling/old-form.ts'
-import { formInBrowserOfBefore } from './rolling/old-form-in-browser.ts'
 
 const SALES = 1_000_000
 const SALES_IN_SHORT = 20_000
 /** How long both versions work beside each other. */
 const TOGETHER_MS = 20_000
-/** Forms that the version before movements has open. */
-const FORMS = 20
 const MIGRATIONS = 'src/server/database/schema/migrations'
 const ROOT = join(import.meta.dirname, '..')
-
-/** What git is asked for the commit before commissions were paid by movements. */
-const BEFORE_MOVEMENTS = [
-  'log',
-  '-1',
-  '--diff-filter=A',
-  '--format=%H^',
-  '--',
-  `${MIGRATIONS}/2140_favorecidos.sql`,
-]
 
 const run = promisify(execFile)
 const git = async (...args: string[]) => (await run('git', ['-C', ROOT, ...args])).stdout.trim()
@@ -58,22 +44,27 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
   try {
     // What a run left that was ended in the middle.
     await git('worktree', 'prune')
-    const replaced = await replacedVersion()
+    await requireReplaced()
     yield await backAndForth(await newFolder(folder, 'com-a-substituida'), {
-      name: REPLACED_VERSION,
-      checkout: await checkOut('substituida', replaced),
+      name: REPLACED_COMMIT,
+      checkout: await checkOut('substituida', REPLACED_COMMIT),
     })
-    const commit = await versionBefore(replaced)
+    const commit = await versionBefore()
     const before = { name: 'the version before', checkout: await checkOut('antes', commit) }
     yield await backAndForth(await newFolder(folder, 'com-a-de-antes'), before)
-    const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
+    const added = await git(
+      'diff',
+      '--no-renames',
+      '--name-only',
+      '--diff-filter=A',
+      commit,
+      '--',
+      MIGRATIONS,
+    )
     yield await sideBySide(folder, before.checkout, {
       sales: rounds === null ? SALES : SALES_IN_SHORT,
-      migrations: migrations.split('\n').length,
+      migrations: added.split('\n').filter((file) => file > `${MIGRATIONS}/${LAST_REPLACEMENT}.sql`).length,
     })
-    const withoutMovements = await checkOut('sem-movimentos', await git(...BEFORE_MOVEMENTS))
-    yield await formsOfBefore(await newFolder(folder, 'formularios'), withoutMovements, rounds ?? FORMS)
-    yield await formInBrowserOfBefore(await newFolder(folder, 'formulario-no-navegador'), withoutMovements)
   } finally {
     for (const checkout of checkouts) await git('worktree', 'remove', '--force', checkout).catch(() => {})
     await rm(folder, { recursive: true, force: true })
@@ -87,31 +78,38 @@ async function newFolder(parent: string, name: string): Promise<string> {
   return folder
 }
 
-/** The commit before the one that replaced its migrations, with the files and checksums that are recorded of it. */
-async function replacedVersion(): Promise<string> {
-  const replaced = await readReplaced()
-  const file = `${MIGRATIONS}/${replaced.at(-1)?.nome}.sql`
-  const commit = await git('log', '-1', '--diff-filter=D', '--format=%H^', '--', file)
-  for (const { nome, checksum } of replaced) {
-    const sql = (await run('git', ['-C', ROOT, 'show', `${commit}:${MIGRATIONS}/${nome}.sql`])).stdout
+/** Throws unless the files of the replaced commit are those that are recorded of it. */
+async function requireReplaced(): Promise<void> {
+  const kept = new Set((await git('ls-tree', '--name-only', REPLACED_COMMIT, `${MIGRATIONS}/`)).split('\n'))
+  for (const { nome, checksum } of await readReplaced()) {
+    const file = `${MIGRATIONS}/${nome}.sql`
+    // That version had replaced earlier ones itself.
+    if (!kept.has(file)) continue
+    const sql = (await run('git', ['-C', ROOT, 'show', `${REPLACED_COMMIT}:${file}`])).stdout
     if (createHash('sha256').update(sql).digest('hex') !== checksum)
-      throw new Error(`${nome} of ${REPLACED_VERSION} is not what is recorded of it`)
+      throw new Error(`${nome} of ${REPLACED_COMMIT} is not what is recorded of it`)
   }
-  return commit
 }
 
 /**
  * The newest commit that lacks migrations of this version, and has its others as they are: a migration is edited until it
- * is released. Without one it is that of the replaced version.
+ * is released. Without one it is the replaced one.
  */
-async function versionBefore(replaced: string): Promise<string> {
-  const commits = await git('log', '--diff-filter=A', '--format=%H^', `${replaced}..`, '--', MIGRATIONS)
+async function versionBefore(): Promise<string> {
+  const commits = await git(
+    'log',
+    '--diff-filter=A',
+    '--format=%H^',
+    `${REPLACED_COMMIT}..`,
+    '--',
+    MIGRATIONS,
+  )
   for (const commit of commits.split('\n').filter(Boolean))
     if (
       (await git('diff', '--no-renames', '--name-only', '--diff-filter=MD', commit, '--', MIGRATIONS)) === ''
     )
       return commit
-  return replaced
+  return REPLACED_COMMIT
 }
 
 async function sideBySide(

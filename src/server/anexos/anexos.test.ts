@@ -254,29 +254,6 @@ describe('an attachment', () => {
     ).rejects.toThrow('vendas_anexos_partes_anexo_existe')
   })
 
-  it('may be completed by the version before, beside this one', async () => {
-    const { id } = (await begin(staff, 9)).body
-    const { id: anexo_id } = (await send(staff, pdfOfBytes(70))).body
-    await sql`insert into anexos_envios_partes (envio_id, parte, dados) values (${id}, 1, '%PDF-1.7x')`.execute(
-      db,
-    )
-    await db.transaction().execute(async (trx) => {
-      await sql`
-        insert into vendas_anexos (id, venda_id, categoria, nome, tipo, tamanho, sha256)
-        select id, venda_id, categoria, nome, 'application/pdf', tamanho, repeat('a', 64)
-          from anexos_envios where id = ${id}`.execute(trx)
-      await sql`
-        insert into vendas_anexos_partes (anexo_id, parte, dados)
-        select envio_id, parte, dados from anexos_envios_partes where envio_id = ${id}`.execute(trx)
-      await trx.deleteFrom('anexos_envios').where('id', '=', id).execute()
-    })
-    expect((await download(id)).raw.toString()).toBe('%PDF-1.7x')
-    expect((await staff('DELETE', `/anexos/${id}`)).status).toBe(200)
-    const left = await db.selectFrom('vendas_anexos_partes').select('anexo_id').execute()
-    expect(left.map((part) => part.anexo_id)).not.toContain(id)
-    expect(left.map((part) => part.anexo_id)).toContain(anexo_id)
-  })
-
   it('is told by the history and the audit without its name, and named in the PDF', async () => {
     const { body } = await send(staff, pdfOfBytes(1_200_000), { nome: 'contrato da otavia.pdf' })
     const document = await administrador('GET', `/vendas/${venda.id}/pdf`)

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { withTheCommit } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { OnlyLoja } from './view.ts'
 
@@ -81,7 +80,6 @@ export async function answerOnce<T>(
   await trx
     .insertInto('idempotencia')
     .values({ chave: key, user_id: author, rota, pedido_hash, resposta: JSON.stringify(answer) })
-    .modifyEnd(withTheCommit)
     .execute()
   return answer
 }

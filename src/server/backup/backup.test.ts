@@ -14,7 +14,7 @@ import { createLogger } from '../process/log.ts'
 import { createDatabase } from '../testing/database/database.ts'
 import { schemaAt } from '../testing/database/schema.ts'
 import { dataOf, isUntouched } from '../testing/database/snapshot.ts'
-import { prepareAsVersion200 } from '../testing/database/version-2-0-0.ts'
+import { prepareAsBefore, type RECORDED_BEFORE } from '../testing/database/versions-before.ts'
 import { registerUsuario, signIn, testApp } from '../testing/http/accounts.ts'
 import { caller } from '../testing/http/requests.ts'
 import { SENHA, sessionCalls } from '../testing/http/session.ts'
@@ -59,10 +59,10 @@ async function newDatabase(template?: string) {
 /** Prepared by this version, without data. */
 const preparedDatabase = () => newDatabase(inject('template').name)
 
-/** With a loja, of which the version before makes a backup. */
-async function databaseOfVersion200() {
+/** With a loja, of which a version before this one makes a backup. */
+async function databaseOf(kind: keyof typeof RECORDED_BEFORE) {
   const ownerUrl = await newDatabase()
-  await prepareAsVersion200(ownerUrl)
+  await prepareAsBefore(ownerUrl, kind)
   const owner = openDatabase({ appUrl: ownerUrl, log, max: 1 })
   await sql`insert into public.lojas (nome, codigo, endereco, bairro, cidade, estado, cep)
     values ('Centro', 'C1', 'Rua A', 'Sé', 'São Paulo', 'SP', '01001000')`.execute(owner.db)
@@ -192,8 +192,8 @@ describe('restored elsewhere', () => {
     expect(await db.selectFrom('anexos_envios').select('id').execute()).toEqual([])
   })
 
-  it('one of an earlier version is brought up to date', async () => {
-    const { file, manifest } = await backUp(await databaseOfVersion200())
+  it('one of the version before is brought up to date', async () => {
+    const { file, manifest } = await backUp(await databaseOf('the version before'))
     expect(manifest.migracoes).toEqual(await readReplaced())
     const ownerUrl = await newDatabase()
     await restore(ownerUrl, file)
@@ -204,9 +204,9 @@ describe('restored elsewhere', () => {
     expect((await ana('GET', '/dashboard/vendas-do-mes')).status).toBe(200)
   })
 
-  it('one of version 2.0.0 goes where a killed restore of it left the tables, empty', async () => {
-    const { file } = await backUp(await databaseOfVersion200())
-    for (const until of ['2001_base', '2007_somas', LAST_REPLACEMENT]) {
+  it('one of the version before goes where a killed restore of it left the tables, empty', async () => {
+    const { file } = await backUp(await databaseOf('the version before'))
+    for (const until of ['3001_base', '3007_unidades', LAST_REPLACEMENT]) {
       const ownerUrl = await newDatabase()
       await prepareTables({ ownerUrl, log, until })
       await restore(ownerUrl, file)
@@ -339,18 +339,17 @@ describe('refused, with nothing written', () => {
     expect(await isUntouched(target)).toBe(true)
   })
 
-  it('one of a version before 2.0.0, which it names as the way to go', async () => {
-    const source = await databaseOfVersion200()
-    const owner = openDatabase({ appUrl: source, log, max: 1 })
-    await sql`delete from plantao.migracoes where nome = '1380_relatorio_de_cargas'`.execute(owner.db)
-    await owner.close()
-    const { file } = await backUp(source, { version: '1.9.0' })
-    const target = await newDatabase()
-    await expect(restore(target, file)).rejects.toThrow(
-      'Esta cópia foi feita por uma versão do Plantão anterior à 2.0.0 (1.9.0). Restaure-a com o Plantão 2.0.0 e depois inicie esta versão com os mesmos dados.',
-    )
-    expect(await isUntouched(target)).toBe(true)
-  })
+  it.each(['version 2.0.0', 'an earlier version 2.0.1', 'a version before 2.0.0'] as const)(
+    'one of %s, with the commit to restore it with',
+    async (kind) => {
+      const { file } = await backUp(await databaseOf(kind), { version: '1.9.0' })
+      const target = await newDatabase()
+      await expect(restore(target, file)).rejects.toThrow(
+        'Esta cópia foi feita por uma versão anterior do Plantão (1.9.0). Restaure-a com a do commit 751e2819, e depois inicie esta com os mesmos dados.',
+      )
+      expect(await isUntouched(target)).toBe(true)
+    },
+  )
 
   it('one of a newer version, a database with data, and one that a newer version prepared', async () => {
     const source = await brokerage()

@@ -47,9 +47,6 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
     await client.query('analyze')
   }).catch((error) => Promise.reject(asBackupError(error)))
   await prepareDatabase({ ownerUrl, log })
-  // The backup may be of a version that did not know of them.
-  await withOwner(ownerUrl, (client) => nameAnonymised(client, options))
-  await prepareDatabase({ ownerUrl, log })
 }
 
 function asBackupError(error: unknown): unknown {
@@ -60,7 +57,6 @@ function asBackupError(error: unknown): unknown {
 
 /** The next process that prepares the database anonymises them, even if this process is killed before. */
 async function nameAnonymised(client: Client, { anonymised = [] }: RestoreOptions): Promise<void> {
-  if (!(await hasTable(client, 'plantao.anonimizacoes'))) return
   await client.query(
     'insert into plantao.anonimizacoes (venda_id) select unnest($1::uuid[]) on conflict do nothing',
     [[...anonymised]],
@@ -161,11 +157,6 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 async function recordAct(client: Client, ato: Ato, detalhes: object): Promise<void> {
-  const { rows } = await client.query(
-    `select where to_regprocedure('plantao.registrar_ato(text, jsonb, uuid, uuid)') is not null`,
-  )
-  // Backups of versions before acts were recorded have no place for one.
-  if (rows.length === 0) return
   await client.query(RECORD_OWN_ACT, [ato, JSON.stringify(detalhes)])
 }
 
@@ -241,10 +232,6 @@ async function continueCounting(client: Client): Promise<void> {
   for (const { tabela, coluna, nome } of rows)
     await client.query(`select setval($1, max(${coluna})) from ${tabela} having count(*) > 0`, [nome])
   await client.query(`
-    do $$ begin
-      if to_regclass('plantao.epoca') is not null then
-        update plantao.epoca set base = greatest(
-          base, (select max(txid) from public.auditoria), (select max(ate_txid) from plantao.lacres));
-      end if;
-    end $$`)
+    update plantao.epoca set base = greatest(
+      base, (select max(txid) from public.auditoria), (select max(ate_txid) from plantao.lacres))`)
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Identity } from 'age-encryption'
 import { readMigrations } from '../database/schema/migrate.ts'
-import { REPLACED_VERSION, readReplaced, shareOf } from '../database/schema/replaced.ts'
+import { REPLACED_COMMIT, readReplaced, shareOf } from '../database/schema/replaced.ts'
 import { isEncrypted, membersOf } from './archive.ts'
 import {
   BackupError,
@@ -32,7 +32,7 @@ export interface VerifiedBackup {
   signer: string | null
 }
 
-/** Reads a backup of this version or an earlier one, back to 2.0.0. Throws BackupError unless it is whole and unaltered. */
+/** Reads a backup of this version or the one before. Throws BackupError unless it is whole and unaltered. */
 export async function verifyBackup(file: string, passphrase?: string): Promise<VerifiedBackup> {
   const read = new Map<string, { hash: Hash; rows: number }>()
   const last = new Map<string, Buffer>()
@@ -98,7 +98,7 @@ async function refuseOtherVersion({ migracoes, plantao }: Manifest): Promise<voi
   const replaced = await readReplaced()
   if (shareOf(new Set(migracoes.map(({ nome }) => nome)), replaced) === 'some')
     throw new BackupError(
-      `Esta cópia foi feita por uma versão do Plantão anterior à ${REPLACED_VERSION} (${plantao}). Restaure-a com o Plantão ${REPLACED_VERSION} e depois inicie esta versão com os mesmos dados.`,
+      `Esta cópia foi feita por uma versão anterior do Plantão (${plantao}). Restaure-a com a do commit ${REPLACED_COMMIT}, e depois inicie esta com os mesmos dados.`,
     )
   const migrations = [...replaced, ...(await readMigrations())]
   const known = new Map(migrations.map(({ nome, checksum }) => [nome, checksum]))

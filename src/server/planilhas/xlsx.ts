@@ -19,7 +19,7 @@ export interface ReadXlsx {
  * memory and time that only its limits bound: to be run in a thread of its own.
  */
 export async function readXlsx(bytes: Uint8Array, asked: string | undefined): Promise<ReadXlsx> {
-  const zip = openZip(bytes, MAX_UNPACKED)
+  const zip = await openZip(bytes, MAX_UNPACKED)
   const workbook = await readWorkbook(zip)
   const shown = workbook.sheets.filter(({ isHidden }) => !isHidden)
   const all = [...shown, ...workbook.sheets.filter(({ isHidden }) => isHidden)]

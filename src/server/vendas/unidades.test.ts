@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
@@ -339,22 +338,4 @@ describe('two sales of one unit that are saved', () => {
     const { id } = await sell('V2', { torre: 'B' })
     expect(await listed(id)).toMatchObject({ vendas: [{ numero_venda: 'V1' }] })
   })
-})
-
-it('the migration finds what is there, of the same tower alone, each with the twenty before it', async () => {
-  const { empreendimento_id, sell } = await development()
-  for (let n = 0; n < 23; n++) await sell(`M${n}`, { unidade: n % 2 ? '7' : 'Apto 07' })
-  for (const [n, torre] of ['B', 'Bloco B', null].entries()) await sell(`MT${n}`, { torre, unidade: '7' })
-  await sell('MD', { unidade: '7', status: 'Desistência' })
-  await sql`delete from vendas_mesma_unidade`.execute(db)
-  const migration = await readFile(
-    new URL('../database/schema/migrations/2176_unidades.sql', import.meta.url),
-    'utf8',
-  )
-  await sql.raw(migration.slice(migration.indexOf('with vivas'))).execute(database.ownerDb)
-  const { rows } = await sql<{ quantas: number; sem_torre: number }>`
-    select count(*)::int as quantas, count(*) filter (where v.torre is null or o.torre is null)::int as sem_torre
-      from vendas_mesma_unidade m join vendas v on v.id = m.venda_id join vendas o on o.id = m.outra_id
-     where v.empreendimento_id = ${empreendimento_id}`.execute(db)
-  expect(rows).toEqual([{ quantas: (20 * 21) / 2 + 2 * 20 + 1, sem_torre: 0 }])
 })

@@ -17,8 +17,7 @@ import {
 import type { PoolClient, QueryResult } from 'pg'
 import { isBroken, isOutdated } from './failures.ts'
 import type { CheckedPool } from './pool.ts'
-import { isPrepared, type Sendable, send, sendTogether } from './sent-together.ts'
-import { isForCommit, PREPARED_PER_CONNECTION, StatementNames } from './statements.ts'
+import { PREPARED_PER_CONNECTION, StatementNames } from './statements.ts'
 
 /** The dialect for `pool`. Unless it `prepares`, no statement has a name, as some poolers require. */
 export function preparingDialect(pool: CheckedPool, { prepares }: { prepares: boolean }): PostgresDialect {
@@ -68,8 +67,6 @@ class Connection implements PostgresPoolClient {
   /** Whether the next statement would be the first to notice that the connection is broken. */
   #untested: boolean
   #released = false
-  /** The beginning of a transaction and what is written at its end: sent with the next statement, which spares their answers. */
-  #waiting: Sendable[] = []
 
   constructor(
     pool: CheckedPool,
@@ -96,8 +93,6 @@ class Connection implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<R> {
     if (typeof statement === 'string') return this.#run(statement, values)
     const client: PostgresPoolClient = this.#client
-    // Sent one after the other; what fails here fails the cursor too.
-    for (const { text, values: own } of this.#taken()) void client.query(text, own).catch(() => {})
     return client.query(statement)
   }
 
@@ -112,31 +107,16 @@ class Connection implements PostgresPoolClient {
   }
 
   async #run(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
-    if (this.#naming.names && waits(text)) {
-      this.#waiting.push({ text, values: values.map(String) })
-      return nothing(isForCommit(text) ? 'INSERT' : 'SELECT')
-    }
-    const begins = this.#waiting.some((waiting) => isBegin(waiting.text))
-    if (text === 'rollback') {
-      this.#taken()
-      if (begins) return nothing('ROLLBACK')
-    } else if (text === 'commit' && begins && !this.#waiting.some((waiting) => isForCommit(waiting.text))) {
-      this.#taken()
-      return nothing('COMMIT')
-    }
     if (!this.#untested) return this.#send(text, values)
     this.#untested = false
-    // A transaction that begins with the statement is not committed yet.
-    if (!begins && !isRepeatable(text)) {
+    if (!isRepeatable(text)) {
       await this.#replaceBy(this.#pool.test(this.#client))
       return this.#send(text, values)
     }
-    const waiting = [...this.#waiting]
     try {
       return await this.#send(text, values)
     } catch (error) {
       if (this.#released || !isBroken(error)) throw error
-      this.#waiting = waiting
       this.#client.release(true)
       await this.#replaceBy(this.#pool.connect())
       return this.#send(text, values)
@@ -151,31 +131,17 @@ class Connection implements PostgresPoolClient {
   }
 
   async #send(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
-    const before = this.#taken().map((own): Sendable => ({ ...own, name: this.#nameOf(own.text) }))
-    const statement = { name: this.#nameOf(text), text, values }
-    // The driver learns which statement was prepared from that statement's own answer alone.
-    const isKnown = (own: { name?: string; text: string }) => !own.name || isPrepared(this.#client, own)
+    const sent = send(this.#client, this.#nameOf(text), text, values)
     try {
-      if (before.length > 0 && [...before, statement].every(isKnown))
-        return await this.#watched(sendTogether(this.#client, before, statement))
-      for (const own of before) await this.#watched(send(this.#client, own))
-      return await this.#watched(send(this.#client, statement))
+      const watched = this.#pool.watching(sent, () => this.release(true))
+      return (await watched) as PostgresQueryResult<unknown>
     } catch (error) {
       if (!isOutdated(error)) throw error
       this.#naming.names?.renew()
       // Within a transaction, which failed, the caller repeats it as after a conflict.
-      if (before.length > 0 || this.#client.getTransactionStatus() !== 'I') throw error
+      if (this.#client.getTransactionStatus() !== 'I') throw error
       return this.#send(text, values)
     }
-  }
-
-  #watched(sent: Promise<QueryResult>): Promise<PostgresQueryResult<unknown>> {
-    return this.#pool.watching(sent, () => this.release(true)) as Promise<PostgresQueryResult<unknown>>
-  }
-
-  /** Removes and returns the waiting messages. */
-  #taken(): Sendable[] {
-    return this.#waiting.splice(0)
   }
 
   /** The name under which this connection has prepared the text, or now prepares it. */
@@ -195,18 +161,21 @@ class Connection implements PostgresPoolClient {
   }
 }
 
-/** Whether a statement, which has no rows, is sent with the next one of its transaction. */
-function waits(text: string): boolean {
-  return isBegin(text) || text.startsWith('set local ') || isForCommit(text)
-}
-
-function isBegin(text: string): boolean {
-  return text === 'begin' || text.startsWith('begin ') || text.startsWith('start transaction')
-}
-
-/** The answer to a statement that waits or is needless. */
-function nothing(command: 'COMMIT' | 'INSERT' | 'ROLLBACK' | 'SELECT'): PostgresQueryResult<unknown> {
-  return { command, rowCount: command === 'INSERT' ? 1 : 0, rows: [] }
+/**
+ * The driver's own promise keeps each result until the old generation is collected, which costs more than all else that is
+ * done with the rows of a list.
+ */
+function send(
+  client: PoolClient,
+  name: string | undefined,
+  text: string,
+  values: readonly unknown[],
+): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query({ name, text, values: [...values] }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+  })
 }
 
 /** Whether a statement outside a transaction may run twice: it begins one, or only reads. */

@@ -12,9 +12,6 @@ export const PREPARED_PER_CONNECTION = 100
 const MARK = '/* planned each time */'
 /** True; marks a statement whose values decide which plan is best, such as the two ends of a period. */
 export const plannedEachTime = sql<boolean>`true ${sql.raw(MARK)}`
-const FOR_COMMIT = '/* with the commit */'
-/** Ends an insert that is the last of its transaction and returns nothing: it is sent with the commit, which then fails for it. */
-export const withTheCommit = sql.raw(FOR_COMMIT)
 /** Longer texts, such as an insert of many rows, are hardly ever repeated exactly. */
 const LONGEST = 20_000
 
@@ -52,11 +49,6 @@ export class StatementNames {
   #newName(text: string): string {
     return `p${this.#generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
   }
-}
-
-/** Whether the statement is sent with its transaction's commit. */
-export function isForCommit(text: string): boolean {
-  return text.endsWith(FOR_COMMIT)
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The embedded database's owner, and a data folder of the version before, whose owner was a superuser. */
+/** The embedded database's owner, and a data folder whose owner is a superuser, as initdb makes it. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** As the version before leaves it: prepared, everything of a superuser's. */
+/** Prepared, everything of a superuser's. */
 let before: string
 let appUrlBefore: string
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('the owner of an embedded database', () => {
   })
 })
 
-describe('a data folder of the version before', () => {
+describe('a data folder of a superuser', () => {
   it('is handed over at its first start, and is the same for all who work on it', async () => {
     const dataDir = await copyOfBefore()
     const url = await run(startEmbedded, dataDir)
@@ -125,7 +125,7 @@ describe('a data folder of the version before', () => {
     expect(await query(url, 'select current_user as quem')).toEqual([{ quem: 'plantao' }])
   })
 
-  it('stays usable by that version afterwards, and is handed over once', async () => {
+  it('is handed over once, whoever starts it', async () => {
     const dataDir = await copyOfBefore()
     const first = await startEmbedded({ dataDir, log, settings: QUICK })
     await first.stop()
@@ -156,5 +156,17 @@ describe('a data folder of the version before', () => {
     expect(await query(cluster.url, STATE)).toMatchObject([{ superusuarios: ['plantao'], lojas: 1 }])
     await cluster.stop()
     expect(await query(await run(startEmbedded, dataDir), STATE)).toEqual([{ ...RELIEVED, lojas: 1 }])
+  })
+
+  it('is refused and stays a superuser’s, if it is of an earlier version', async () => {
+    const dataDir = await copyOfBefore()
+    const cluster = await startCluster({ dataDir, log, settings: QUICK })
+    await query(cluster.url, `delete from plantao.migracoes where nome >= '2172'`)
+    await cluster.stop()
+    await expect(startEmbedded({ dataDir, log, settings: QUICK })).rejects.toThrow(
+      'Inicie com ele uma vez a do commit 751e2819, e depois esta.',
+    )
+    const [state] = await query(await run(startCluster, dataDir), STATE)
+    expect(state).toMatchObject({ superusuarios: ['plantao'], lojas: 1 })
   })
 })

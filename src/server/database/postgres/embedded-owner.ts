@@ -4,16 +4,22 @@
  * an external database.
  */
 import { withClient } from '../client.ts'
+import { readRecorded } from '../schema/migrate.ts'
 import { OWNER } from './embedded-initialise.ts'
 
 /** The superuser that initdb made. It works only in PostgreSQL's single-user mode, with the server stopped. */
 export const SUPERUSER = 'plantao_sistema'
 
-/** Hands the database over if its owner is a superuser, in one transaction: killed, it is as before. */
+/**
+ * Hands the database over if its owner is a superuser, in one transaction: killed, it is as before.
+ * @throws {PrepareError} if the database is of an earlier version, which is left as it is.
+ */
 export async function relieveOwner(url: string): Promise<void> {
   await withClient({ connectionString: url, application_name: 'plantao-entrega' }, async (client) => {
     const { rows } = await client.query('select from pg_roles where rolname = current_user and rolsuper')
-    if (rows.length > 0) await client.query(HAND_OVER)
+    if (rows.length === 0) return
+    await readRecorded(client)
+    await client.query(HAND_OVER)
   })
 }
 

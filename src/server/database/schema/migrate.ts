@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import type { Logger } from '../../process/log.ts'
 import {
   LAST_REPLACEMENT,
-  REPLACED_VERSION,
+  REPLACED_COMMIT,
   type RecordedMigration,
   readReplaced,
   shareOf,
@@ -17,28 +17,19 @@ export class PrepareError extends Error {
 
 /**
  * Brings the schema up to date. The caller holds the advisory lock, so no other server migrates meanwhile. Each
- * migration is one transaction and is recorded with its checksum in `plantao.migracoes`. A database of version 2.0.0 has
- * the schema of the files that replace its migrations: they are recorded, and nothing is run.
+ * migration is one transaction and is recorded with its checksum in `plantao.migracoes`. A database of the version before
+ * has the schema of the files that replace its migrations: they are recorded, and nothing is run.
  * `until` is the last one to apply, for the data of an older version; by default all are.
  * @returns the names of the migrations applied now.
- * @throws {PrepareError} if an applied migration was edited since, one fails, or the database is older than 2.0.0.
+ * @throws {PrepareError} if an applied migration was edited since, one fails, or the database is of an earlier version.
  */
 export async function migrate(owner: Client, log: Logger, until?: string): Promise<string[]> {
+  const { done, share, replaced } = await readRecorded(owner)
   await owner.query(`
     create schema if not exists plantao;
     create table if not exists plantao.migracoes (
       nome text primary key, checksum text not null, aplicada_em timestamptz not null default now())`)
-  const recorded = await owner.query<RecordedMigration>(
-    'select nome, checksum from plantao.migracoes order by nome',
-  )
-  const done = new Map(recorded.rows.map((row) => [row.nome, row.checksum]))
   const known = await readMigrations()
-  const replaced = await readReplaced()
-  const share = shareOf(new Set(done.keys()), replaced)
-  if (share === 'some')
-    throw new PrepareError(
-      `Este banco de dados é de uma versão do Plantão anterior à ${REPLACED_VERSION}. Inicie antes o Plantão ${REPLACED_VERSION} com ele, e depois esta versão.`,
-    )
   refuseEdited(done, [...replaced, ...known])
   // What these make is there already, by the migrations that they replace.
   const made = known.filter(({ nome }) => share === 'all' && nome <= LAST_REPLACEMENT && !done.has(nome))
@@ -58,6 +49,26 @@ export async function migrate(owner: Client, log: Logger, until?: string): Promi
     log.info({ migration: migration.nome }, 'migration applied')
   }
   return applied
+}
+
+/**
+ * The migrations that are recorded in the database, and how many of the replaced ones are.
+ * @throws {PrepareError} with what to do if the database is of an earlier version.
+ */
+export async function readRecorded(owner: Client) {
+  const { rows: tables } = await owner.query(`select where to_regclass('plantao.migracoes') is not null`)
+  const { rows } =
+    tables.length === 0
+      ? { rows: [] }
+      : await owner.query<RecordedMigration>('select nome, checksum from plantao.migracoes')
+  const done = new Map(rows.map(({ nome, checksum }) => [nome, checksum]))
+  const replaced = await readReplaced()
+  const share = shareOf(new Set(done.keys()), replaced)
+  if (share === 'some')
+    throw new PrepareError(
+      `Este banco de dados é de uma versão anterior do Plantão. Inicie com ele uma vez a do commit ${REPLACED_COMMIT}, e depois esta.`,
+    )
+  return { done, share, replaced }
 }
 
 function refuseEdited(done: ReadonlyMap<string, string>, migrations: readonly RecordedMigration[]): void {

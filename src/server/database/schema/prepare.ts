@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type Client, DatabaseError } from 'pg'
 import type { Logger } from '../../process/log.ts'
 import { whyNoConnection, withClient } from '../client.ts'
-import { reportDoubles } from './doubles.ts'
 import { migrate, PrepareError } from './migrate.ts'
 
 export { PrepareError } from './migrate.ts'
@@ -30,7 +29,6 @@ export async function prepareDatabase({
   return asOnlyOwner({ ownerUrl, log }, async (owner) => {
     await migrate(owner, log)
     await anonymiseAgain(owner)
-    await reportDoubles(owner, log)
     const secret = await readSecret(owner, 'servidor')
     return { appUrl: await appAddress(owner, ownerUrl, log), secret }
   })

@@ -1,10 +1,10 @@
-/** Databases of version 2.0.0 and before, under the files that replace its migrations. */
+/** Databases of versions before this one, under the files that replace their migrations. */
 import { Client } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../process/log.ts'
 import { createDatabase } from '../../testing/database/database.ts'
 import { schemaOf } from '../../testing/database/schema.ts'
-import { prepareAsVersion200 } from '../../testing/database/version-2-0-0.ts'
+import { prepareAsBefore, type RECORDED_BEFORE } from '../../testing/database/versions-before.ts'
 import { migrate, PrepareError, readMigrations } from './migrate.ts'
 import { prepareDatabase } from './prepare.ts'
 import { LAST_REPLACEMENT, readReplaced } from './replaced.ts'
@@ -25,9 +25,9 @@ async function emptyDatabase() {
   return { ownerUrl, owner }
 }
 
-async function databaseOfVersion200() {
+async function databaseOf(kind: keyof typeof RECORDED_BEFORE) {
   const database = await emptyDatabase()
-  await prepareAsVersion200(database.ownerUrl)
+  await prepareAsBefore(database.ownerUrl, kind)
   return database
 }
 
@@ -40,16 +40,16 @@ const replaced = await readReplaced()
 const files = await readMigrations()
 
 it('the replaced migrations come before every file, in their order', () => {
-  expect(replaced).toHaveLength(57)
+  expect(replaced).toHaveLength(100)
   expect(replaced[0]?.nome).toBe('0001_base')
-  expect(replaced.at(-1)?.nome).toBe('1380_relatorio_de_cargas')
+  expect(replaced.at(-1)?.nome).toBe('2190_codigos_de_outra_hora')
   expect(namesOf(replaced)).toEqual(namesOf(replaced).toSorted())
-  expect(files.filter(({ nome }) => nome <= '1380_relatorio_de_cargas')).toEqual([])
+  expect(files.filter(({ nome }) => nome <= '2190_codigos_de_outra_hora')).toEqual([])
   expect(namesOf(files)).toContain(LAST_REPLACEMENT)
 })
 
 describe('a new database', () => {
-  it('has the names of version 2.0.0 too, so that it still starts on it', async () => {
+  it('has the names of the version before too, so that it still starts on it', async () => {
     const { owner, ownerUrl } = await emptyDatabase()
     await prepareDatabase({ ownerUrl, log })
     expect(await recordedIn(owner)).toMatchObject(
@@ -68,9 +68,9 @@ describe('a new database', () => {
   })
 })
 
-describe('a database of version 2.0.0', () => {
+describe('a database of the version before', () => {
   it('goes on without a change: the replacements are recorded, only later migrations run', async () => {
-    const { owner, ownerUrl } = await databaseOfVersion200()
+    const { owner, ownerUrl } = await databaseOf('the version before')
     const before = await recordedIn(owner)
     expect(namesOf(before)).toEqual(namesOf(replaced))
     expect(await migrate(owner, log)).toEqual(namesOf(files).filter((nome) => nome > LAST_REPLACEMENT))
@@ -84,19 +84,8 @@ describe('a database of version 2.0.0', () => {
     expect(await schemaOf(owner)).toEqual(await schemaOf(fresh.owner))
   })
 
-  it('has the kept sums on always again, which a restore by version 2.0.0 left as usual triggers', async () => {
-    const { owner, ownerUrl } = await databaseOfVersion200()
-    await owner.query(`alter table public.vendas enable trigger somar_por_dia_inclusao,
-      enable trigger somar_por_dia_alteracao, enable trigger somar_por_dia_exclusao`)
-    await prepareDatabase({ ownerUrl, log })
-    const { rows } = await owner.query<{ tgenabled: string }>(
-      "select tgenabled from pg_trigger where tgname like 'somar_por_dia%'",
-    )
-    expect(rows).toEqual(Array(4).fill({ tgenabled: 'A' }))
-  })
-
   it('keeps its tables as they are while the replacements are recorded', async () => {
-    const { owner } = await databaseOfVersion200()
+    const { owner } = await databaseOf('the version before')
     const schema = await schemaOf(owner)
     const files = async () =>
       (await owner.query('select oid::text, relfilenode from pg_class order by oid')).rows
@@ -107,13 +96,13 @@ describe('a database of version 2.0.0', () => {
   })
 
   it('is taken over by five servers that start together', async () => {
-    const { owner, ownerUrl } = await databaseOfVersion200()
+    const { owner, ownerUrl } = await databaseOf('the version before')
     await Promise.all(Array.from({ length: 5 }, () => prepareDatabase({ ownerUrl, log })))
     expect(namesOf(await recordedIn(owner))).toEqual(namesOf([...replaced, ...files]))
   })
 
   it('is refused if one of its migrations was edited', async () => {
-    const { owner, ownerUrl } = await databaseOfVersion200()
+    const { owner, ownerUrl } = await databaseOf('the version before')
     await owner.query("update plantao.migracoes set checksum = 'outro' where nome = '1180_titulares'")
     const before = await recordedIn(owner)
     await expect(prepareDatabase({ ownerUrl, log })).rejects.toThrow(
@@ -123,21 +112,17 @@ describe('a database of version 2.0.0', () => {
   })
 })
 
-describe('a database of an earlier version', () => {
-  it.each([
-    ['the last migration', '1380_relatorio_de_cargas'],
-    ['one between', '1175_epoca'],
-    ['the first', '0001_base'],
-  ])('is refused, with the version to go through, if it lacks %s', async (_which, nome) => {
-    const { owner, ownerUrl } = await databaseOfVersion200()
-    await owner.query('delete from plantao.migracoes where nome = $1', [nome])
+it.each(['version 2.0.0', 'an earlier version 2.0.1', 'a version before 2.0.0'] as const)(
+  'a database of %s is refused, with the commit to start in between, and nothing is written',
+  async (kind) => {
+    const { owner, ownerUrl } = await databaseOf(kind)
     const [before, schema] = [await recordedIn(owner), await schemaOf(owner)]
     const refusal = prepareDatabase({ ownerUrl, log })
     await expect(refusal).rejects.toBeInstanceOf(PrepareError)
     await expect(refusal).rejects.toThrow(
-      'Este banco de dados é de uma versão do Plantão anterior à 2.0.0. Inicie antes o Plantão 2.0.0 com ele, e depois esta versão.',
+      'Este banco de dados é de uma versão anterior do Plantão. Inicie com ele uma vez a do commit 751e2819, e depois esta.',
     )
     expect(await recordedIn(owner)).toEqual(before)
     expect(await schemaOf(owner)).toEqual(schema)
-  })
-})
+  },
+)

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { inflateRawSync } from 'node:zlib'
+import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 
 /** The rows of an exported CSV by column title. */
@@ -60,7 +60,7 @@ type Cell = { texto: string } | { numero: number } | { data: string }
 
 /** The rows of each sheet of an XLSX, in order; each row by column title, without empty cells. */
 export function sheetsOf(xlsx: Buffer): Record<string, Cell>[][] {
-  const files = filesInZip(xlsx)
+  const files = new Map(Object.entries(unzipSync(xlsx)).map(([name, file]) => [name, strFromU8(file)]))
   const texts = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>.*?<\/si>/gs)].map(([si]) =>
     plainText(si),
   )
@@ -113,22 +113,4 @@ function plainText(xml: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-}
-
-/** The texts of a ZIP's files, by name, from its central directory. */
-function filesInZip(zip: Buffer): Map<string, string> {
-  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  const files = new Map<string, string>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
-    const [name, extra, comment] = [at + 28, at + 30, at + 32].map((field) => zip.readUInt16LE(field))
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const content = zip.subarray(start, start + size)
-    const key = zip.subarray(at + 46, at + 46 + (name ?? 0)).toString()
-    files.set(key, (method === 8 ? inflateRawSync(content) : content).toString())
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
-  }
-  return files
 }

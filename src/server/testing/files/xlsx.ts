@@ -1,5 +1,5 @@
 /** Reads the cells of an XLSX with one sheet, with their types. */
-import { inflateRawSync } from 'node:zlib'
+import { strFromU8, unzipSync } from 'fflate'
 
 export interface XlsxCell {
   tipo: 'texto' | 'numero'
@@ -10,8 +10,8 @@ export interface XlsxCell {
 
 /** The rows of the sheet; null for an empty cell. */
 export function cellsOf(xlsx: Buffer): (XlsxCell | null)[][] {
-  const parts = unzip(xlsx)
-  const part = (name: string) => parts.get(name)?.toString() ?? ''
+  const parts = unzipSync(xlsx)
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
   const shared = matches(part('xl/sharedStrings.xml'), /<si>(.*?)<\/si>/gs).map(([, si = '']) => textOf(si))
   const styles = part('xl/styles.xml')
   const formats = new Map(
@@ -39,26 +39,6 @@ export function cellsOf(xlsx: Buffer): (XlsxCell | null)[][] {
     }
     return cells
   })
-}
-
-/** The files of a ZIP, from its central directory. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  const files = new Map<string, Buffer>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const content = zip.subarray(start, start + size)
-    files.set(
-      zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0)),
-      method === 0 ? content : inflateRawSync(content),
-    )
-    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0)
-  }
-  return files
 }
 
 function matches(text: string, pattern: RegExp): RegExpExecArray[] {
