@@ -145,7 +145,7 @@ async function release(): Promise<void> {
   )
   for (let i = 0; i < rows.length; i += RELEASED_AT_ONCE) {
     const participantes = rows.slice(i, i + RELEASED_AT_ONCE).map(({ id }) => id)
-    await database.db.transaction().execute((trx) => liberar(trx, { participantes }))
+    await database.db.transaction().execute((trx) => liberar(trx, participantes))
   }
 }
 

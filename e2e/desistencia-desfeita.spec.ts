@@ -24,7 +24,10 @@ async function buildFallen({ db }: Plantao, { loja_id, empreendimento_id, corret
   await actingAs(db, null, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from vendas_participantes where venda_id = ${id}`.execute(trx)
-    await liberar(trx, { participantes: rows.map((row) => row.id) })
+    await liberar(
+      trx,
+      rows.map((row) => row.id),
+    )
   })
   const { id: linha } = await db
     .selectFrom('comissoes_linhas')

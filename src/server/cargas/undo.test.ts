@@ -113,7 +113,7 @@ it('is refused once a commission of it is released, and names its sale', async (
     .executeTakeFirstOrThrow()
   const { colaborador_id, numero_venda } = participante
   await buildFavorecido(t.db, { colaborador_id })
-  await actingAs(t.db, ana, (trx) => liberar(trx, { participantes: [participante.id] }))
+  await actingAs(t.db, ana, (trx) => liberar(trx, [participante.id]))
   await expect(undo()).rejects.toThrow(`comissão da venda ${numero_venda} (Ana Souza, `)
 })
 

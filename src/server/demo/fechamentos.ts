@@ -100,7 +100,7 @@ async function releaseOldest(trx: Transaction<Tables>) {
     .limit(OF_RATEIO)
     .execute()
   const participantes = new Set([...oldest, ...withPendencia].map(({ id }) => id))
-  await liberar(trx, { participantes: [...participantes], linhas: rateio.map(({ id }) => id) })
+  await liberar(trx, [...participantes, ...rateio.map(({ id }) => id)])
   return trx
     .selectFrom('comissoes_linhas as l')
     .innerJoin('vendas as v', 'v.id', 'l.venda_id')

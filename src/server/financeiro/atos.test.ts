@@ -97,8 +97,6 @@ it('a commission that was taken out of a payment stays as it was marked by hand,
   expect(await participante.executeTakeFirst()).toMatchObject({ status_comissao: 'Pago' })
   await asSomebody((trx) => devolver(trx, [pagamento], '2026-04-21'))
   expect(await participante.executeTakeFirst()).toMatchObject({ status_comissao: 'Pago' })
-  expect(await refusedBy(asSomebody((trx) => liberar(trx, { participantes: [id] })))).toBe(
-    'comissoes_linhas_marcada_a_mao',
-  )
+  expect(await refusedBy(asSomebody((trx) => liberar(trx, [id])))).toBe('comissoes_linhas_marcada_a_mao')
   expect((await conferirRazao(db)).divergencias).toEqual([])
 })

@@ -9,6 +9,7 @@ import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
 import type { FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
+import { lock } from './locks.ts'
 
 /** A transaction. */
 type Trx = Kysely<Tables>
@@ -21,68 +22,31 @@ async function count(statement: ReturnType<typeof sql>, trx: Trx): Promise<numbe
 }
 
 /**
- * Locks the sales of participants or lines as an act does, before anything else of it. Required before lines are made:
- * otherwise a form that is being saved and the act wait for each other.
+ * Makes the lines of those commissions that are of participants who have a payee and no line yet, with the participant's value.
+ * Locks all first: otherwise a form that is being saved and the act wait for each other. Returns how many.
  */
-async function lockVendas(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
-  await sql`
-    select from vendas
-     where id in (select venda_id from vendas_participantes where id = any(${participantes}::uuid[])
-                  union select venda_id from comissoes_linhas where id = any(${linhas}::uuid[]))
-     order by id for key share`.execute(trx)
-}
-
-/**
- * Locks the sales and then the commissions as an act does, so that what is read afterwards stays so until the act: who
- * asks for the same waits, and finds it done. A comissionado's line stands for itself, a participant's for the participant.
- */
-export async function lockComissoes(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
-  await lockVendas(trx, { participantes, linhas })
-  await sql`
-    select from vendas_participantes
-     where id = any(${participantes}::uuid[])
-        or id in (select participante_id from comissoes_linhas where id = any(${linhas}::uuid[]))
-     order by id for no key update`.execute(trx)
-  if (linhas.length > 0)
-    await sql`
-      select from comissoes_linhas
-       where id = any(${linhas}::uuid[]) and participante_id is null
-       order by id for no key update`.execute(trx)
-}
-
-export interface Alvos {
-  /** Ids of vendas_participantes. */
-  participantes?: Ids
-  /** Ids of comissoes_linhas. */
-  linhas?: Ids
-}
-
-/**
- * Makes the lines of participants who have a payee and no line yet, with the participant's value. Returns how many.
- */
-export async function makeLinhas(trx: Trx, participantes: Ids): Promise<number> {
-  await lockVendas(trx, { participantes })
+export async function makeLinhas(trx: Trx, comissoes: Ids): Promise<number> {
+  await lock(trx, { comissoes })
   return count(
     sql`
     insert into comissoes_linhas (participante_id, venda_id, favorecido_id, papel, valor)
     select p.id, p.venda_id, f.id, 'Corretor', p.valor_comissao
       from vendas_participantes p join favorecidos f using (colaborador_id)
-     where p.id = any(${participantes}::uuid[])
+     where p.id = any(${comissoes}::uuid[])
      order by p.id
     on conflict (participante_id) do nothing`,
     trx,
   )
 }
 
-/** Releases all that is not released yet of these. Participants without a payee get nothing. Returns how many lines. */
-export async function liberar(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<number> {
-  await lockComissoes(trx, { participantes, linhas })
-  if (participantes.length > 0) await makeLinhas(trx, participantes)
+/** Releases all that is not released yet of these commissions. Participants without a payee get nothing. Returns how many. */
+export async function liberar(trx: Trx, comissoes: Ids): Promise<number> {
+  await makeLinhas(trx, comissoes)
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id)
     select ${randomUUID()}::uuid, 'Liberação', valor - liberado, id from comissoes_linhas
-     where (participante_id = any(${participantes}::uuid[]) or id = any(${linhas}::uuid[])) and valor > liberado`,
+     where coalesce(participante_id, id) = any(${comissoes}::uuid[]) and valor > liberado`,
     trx,
   )
 }
@@ -137,7 +101,7 @@ export function reduzirLiberacao(
  * Returns how many movements, those payments apart.
  */
 export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
-  await lockCompensadas(trx, pagamentos)
+  await lockDrafts(trx, pagamentos)
   const approved = await count(
     sql`
     with p as (
@@ -161,25 +125,18 @@ export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
   return approved
 }
 
-/**
- * Locks what paying with nothing takes besides the approval before it, in the order in which an act does: a form that is
- * being saved holds its sale and its participants when it comes to the lines.
- */
-async function lockCompensadas(trx: Trx, pagamentos: Ids): Promise<void> {
-  const participantes = sql`
-    select l.participante_id from pagamentos p
+/** Locks all lines at once, and with them what paying some with nothing takes besides. */
+async function lockDrafts(trx: Trx, pagamentos: Ids): Promise<void> {
+  await lock(trx, { pagamentos })
+  const { rows } = await sql<{ linha_id: string; compensada: string | null }>`
+    select i.linha_id, case when p.desconto > 0 or p.retencoes <> '[]' then l.participante_id end as compensada
+      from pagamentos p
       join fechamentos_itens i on i.pagamento_id = p.id join comissoes_linhas l on l.id = i.linha_id
-     where p.id = any(${pagamentos}::uuid[]) and (p.desconto > 0 or p.retencoes <> '[]')`
-  await sql`select from pagamentos where id = any(${pagamentos}::uuid[]) order by id for no key update`.execute(
-    trx,
-  )
-  await sql`
-    select from vendas where id in (select venda_id from vendas_participantes where id in (${participantes}))
-     order by id for key share`.execute(trx)
-  await sql`
-    select from vendas_participantes where id in (${participantes}) order by id for no key update`.execute(
-    trx,
-  )
+     where p.id = any(${pagamentos}::uuid[])`.execute(trx)
+  await lock(trx, {
+    comissoes: rows.flatMap(({ compensada }) => compensada ?? []),
+    linhas: rows.map(({ linha_id }) => linha_id),
+  })
 }
 
 /** Pays, today, those of these payments of which nothing is left to pay. */
@@ -251,7 +208,6 @@ export async function pagarPorFora(trx: Trx, paid: OutsideClosing): Promise<numb
 
 /** The buyer, the developer or a partner paid a line; of what is not released yet. */
 export async function pagarDireto(trx: Trx, paid: OutsideClosing): Promise<number> {
-  await lockVendas(trx, { linhas: [paid.linha] })
   return onLinha(trx, 'Pago direto', paid)
 }
 

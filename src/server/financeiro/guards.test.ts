@@ -43,7 +43,7 @@ beforeAll(async () => {
       .where('venda_id', '=', venda.id)
       .executeTakeFirstOrThrow()
   ).id
-  await ana((trx) => liberar(trx, { participantes: [participante] }))
+  await ana((trx) => liberar(trx, [participante]))
   linha = (
     await t.db
       .selectFrom('comissoes_linhas')

@@ -130,7 +130,7 @@ describe('a told month', () => {
 
   it('pays the rest less ISS, to a corrected key, again after the bank returned it', async () => {
     const { id } = await lineOf(0)
-    await ana((trx) => liberar(trx, { linhas: [id] }))
+    await ana((trx) => liberar(trx, [one(participantes)]))
     const retencoes = [{ rubrica: 'ISS', valor: 20.5 }]
     const rest = one(
       await close([{ favorecido_id: one(favorecidos), retencoes, linhas: [[id, valor - 300]] }]),

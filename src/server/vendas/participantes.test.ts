@@ -61,7 +61,7 @@ async function halvesFromBefore(): Promise<Venda> {
 async function release(venda: Venda, n: number): Promise<Venda> {
   await buildFavorecido(db, { colaborador_id: corretor(n) })
   const one = venda.participantes.find(({ colaborador_id }) => colaborador_id === corretor(n))
-  await actingAs(db, null, (trx) => liberar(trx, { participantes: [one?.id ?? ''] }))
+  await actingAs(db, null, (trx) => liberar(trx, [one?.id ?? '']))
   return obter(venda)
 }
 

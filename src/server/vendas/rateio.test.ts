@@ -62,7 +62,7 @@ const typed = ({ rateio }: Venda): TypedComissionado[] =>
   }))
 const obter = async ({ id }: Venda): Promise<Venda> => (await ana('GET', `/vendas/${id}`)).body
 const release = (venda: Venda, index = 0) =>
-  actingAs(db, null, (trx) => liberar(trx, { linhas: [venda.rateio[index]?.id ?? ''] }))
+  actingAs(db, null, (trx) => liberar(trx, [venda.rateio[index]?.id ?? '']))
 const refusedAt = async (venda: Venda, overrides: Partial<TypedVendaEditada>) => {
   const { status, body } = await saveVenda(ana, venda, overrides)
   expect(status, JSON.stringify(body)).toBe(400)

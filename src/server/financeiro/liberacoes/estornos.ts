@@ -13,8 +13,9 @@ import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
-import { desfazerEstornos, estornar, lockComissoes } from '../atos.ts'
+import { desfazerEstornos, estornar } from '../atos.ts'
 import { fitPayments } from '../fechamentos/rascunho.ts'
+import { lock } from '../locks.ts'
 
 type Db = Kysely<Tables>
 
@@ -61,16 +62,13 @@ export async function undoEstornos(
 
 /** Holds everything in the order of an act, and the drafts after the sale. Returns the payees. */
 async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string; favorecido_id: string }>`
-    select id, favorecido_id from comissoes_linhas where venda_id = ${venda_id} and estornado > 0 order by id`.execute(
-    db,
-  )
+  const { rows } = await sql<{ comissao: string; favorecido_id: string }>`
+    select ${COMISSAO_OF_LINHA} as comissao, l.favorecido_id from comissoes_linhas l
+     where l.venda_id = ${venda_id} and l.estornado > 0`.execute(db)
   const favorecidos = [...new Set(rows.map(({ favorecido_id }) => favorecido_id))]
-  await sql`select from vendas where id = ${venda_id} for key share`.execute(db)
+  await lock(db, { vendas: [venda_id] })
   await lockDrafts(db, sql<boolean>`p.favorecido_id = any(${favorecidos}::uuid[])`)
-  await lockComissoes(db, { linhas: rows.map(({ id }) => id) })
-  await sql`
-    select from favorecidos where id = any(${favorecidos}::uuid[]) order by id for no key update`.execute(db)
+  await lock(db, { comissoes: rows.map(({ comissao }) => comissao), favorecidos })
   return favorecidos
 }
 
@@ -83,17 +81,15 @@ async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> 
     select from fechamentos where id in (select fechamento_id from (${drafts}) d) order by id for update`.execute(
     db,
   )
-  await sql`
-    select from pagamentos where id in (select id from (${drafts}) d) order by id for no key update`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`${drafts}`.execute(db)
+  await lock(db, { pagamentos: rows.map(({ id }) => id) })
 }
 
 /** Holds the sale, and the drafts that a new Estorno of the commission takes an Ajuste out of. Before the commission itself. */
 export async function lockDraftsOfAjustes(db: Db, comissao: string): Promise<void> {
-  await sql`
-    select from vendas where id in (select venda_id from comissoes_linhas l where ${COMISSAO_OF_LINHA} = ${comissao})
-       for key share`.execute(db)
+  const { rows } = await sql<{ venda_id: string }>`
+    select l.venda_id from comissoes_linhas l where ${COMISSAO_OF_LINHA} = ${comissao}`.execute(db)
+  await lock(db, { vendas: rows.map(({ venda_id }) => venda_id) })
   await lockDrafts(
     db,
     sql<boolean>`p.id in (

@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { fromScaled, toScaled } from '../../../core/decimal.ts'
-import { partesOf } from '../../../core/financeiro/andamento.ts'
 import {
   atMostInWords,
   DESFAZIVEIS,
@@ -10,7 +9,7 @@ import {
   type FORMAS_POR_FORA,
   LIBERACAO_MESSAGES,
   payableOutside,
-  reasonNotToRelease,
+  reasonAgainst,
   reversible,
 } from '../../../core/financeiro/liberacoes.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
@@ -29,6 +28,7 @@ import {
   recuperar,
   reduzirLiberacao,
 } from '../atos.ts'
+import { lock } from '../locks.ts'
 import { estornarLinha, lockDraftsOfAjustes } from './estornos.ts'
 import { type ComissaoRow, lockedComissoes } from './rows.ts'
 
@@ -58,7 +58,7 @@ export async function recordPorFora(
 ): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
-  const missing = minus(input.valor, partesOf(row).Liberadas)
+  const missing = minus(input.valor, row.andamento.partes.Liberadas)
   if (missing > 0) await liberarParte(db, { linha, valor: missing })
   await pagarPorFora(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
 }
@@ -70,7 +70,7 @@ export async function recordDireto(
 ): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
-  const excess = minus(input.valor, partesOf(row)['A liberar'])
+  const excess = minus(input.valor, row.andamento.partes['A liberar'])
   if (excess > 0) await reduzirLiberacao(db, [{ linha, ate: minus(row.linha?.liberado ?? 0, excess) }])
   await pagarDireto(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
 }
@@ -91,11 +91,11 @@ export async function recordDevolucao(
   { hoje }: Pick<At, 'hoje'>,
 ): Promise<void> {
   const { id, valor, data, forma } = input
+  await lock(db, { favorecidos: [id] })
   const payee = await db
     .selectFrom('favorecidos')
     .select('a_recuperar')
     .where('id', '=', id)
-    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!payee) throw new Recusa('NAO_ENCONTRADO', 'Favorecido não encontrado.')
   checkAmount(input, payee.a_recuperar, hoje)
@@ -133,7 +133,7 @@ async function payableLinha(context: Context, input: Paid): Promise<{ linha: str
   const most = payableOutside(row)
   if (most === 0) {
     if (input.havia > 0 && row.linha) throw changed()
-    throw new Recusa('NADA_A_PAGAR', reasonNotToRelease(row) ?? LIBERACAO_MESSAGES.nada_a_pagar)
+    throw new Recusa('NADA_A_PAGAR', reasonAgainst('liberar', row) ?? LIBERACAO_MESSAGES.nada_a_pagar)
   }
   checkAmount(input, most, today(context.now()))
   await requireDia(context, {

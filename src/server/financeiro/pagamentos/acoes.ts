@@ -16,6 +16,7 @@ import { requireDia } from '../../api/dia-anterior.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
+import { lock } from '../locks.ts'
 import { rememberOnCommit, requireConferencia } from '../restauracao/guard.ts'
 import { requireToMark } from './chave-propria.ts'
 import { aprovacaoOf, type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
@@ -38,7 +39,7 @@ export async function lockAsSeen(
   { id, de }: Wanted,
   acao: PagamentoAcao,
 ): Promise<PagamentoLido> {
-  await sql`select from pagamentos where id = ${id} for no key update`.execute(db)
+  await lock(db, { pagamentos: [id] })
   const pagamento = await readPagamento(db, id, only)
   if (pagamento.situacao !== de || !canBe(acao, de))
     throw new Recusa('PAGAMENTO_MUDOU', await whatItIs(db, pagamento))

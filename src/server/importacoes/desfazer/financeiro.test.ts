@@ -32,7 +32,7 @@ it('a released commission keeps its sale, also once that is taken back', async (
     .select('id')
     .where('venda_id', '=', await idOf(first))
     .executeTakeFirstOrThrow()
-  await actingAs(db, ana.usuario, (trx) => liberar(trx, { participantes: [participante] }))
+  await actingAs(db, ana.usuario, (trx) => liberar(trx, [participante]))
   const { ficam } = await preview(id)
   expect(ficam.primeiros).toEqual([
     { linha: 2, nome: first, motivo: expect.stringMatching(/^mudou depois \(Ana Souza, /) },

@@ -76,7 +76,7 @@ export interface Closing extends Fresh {
 export async function closing(ground: Ground, { owing = false } = {}): Promise<Closing> {
   const { db, ana, corretores } = ground
   const sales = await fresh(ground)
-  await ana((trx) => liberar(trx, { participantes: sales.participantes }))
+  await ana((trx) => liberar(trx, sales.participantes))
   const lines = await db
     .selectFrom('comissoes_linhas')
     .select(['id', 'favorecido_id', 'valor'])
@@ -101,7 +101,7 @@ async function owe({ ana }: Ground, favorecido_id: string, valor: number): Promi
       .values({ favorecido_id, papel: 'Prêmio', valor })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await liberar(trx, { linhas: [id] })
+    await liberar(trx, [id])
     await pagarPorFora(trx, { linha: id, valor, dia: DAY })
     await estornar(trx, { linha: id, valor, dia: DAY })
   })
@@ -169,8 +169,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
   async 'release the same lines'(ground) {
     const { participantes, vendas } = await fresh(ground)
     return {
-      attempt: () =>
-        ground.ana((trx) => liberar(trx, { participantes: ground.random.shuffle(participantes) })),
+      attempt: () => ground.ana((trx) => liberar(trx, ground.random.shuffle(participantes))),
       flaw: () =>
         exactly(
           ground.db,
@@ -181,7 +180,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
   },
   async 'take the same lines into drafts'(ground) {
     const { participantes, vendas } = await fresh(ground)
-    await ground.ana((trx) => liberar(trx, { participantes }))
+    await ground.ana((trx) => liberar(trx, participantes))
     const lines = await ground.db
       .selectFrom('comissoes_linhas')
       .select(['id', 'favorecido_id', 'valor'])
@@ -265,8 +264,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
     const { participantes } = await fresh(ground)
     const some = () => ground.random.shuffle(participantes).slice(0, 6)
     return {
-      attempt: (n) =>
-        n % 2 ? mark(ground, some()) : ground.ana((trx) => liberar(trx, { participantes: some() })),
+      attempt: (n) => (n % 2 ? mark(ground, some()) : ground.ana((trx) => liberar(trx, some()))),
       flaw: () =>
         exactly(
           ground.db,

@@ -110,7 +110,7 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
   },
   async 'a commission is in one closing'(ground) {
     const sales = await fresh(ground)
-    await ground.ana((trx) => liberar(trx, sales))
+    await ground.ana((trx) => liberar(trx, sales.participantes))
     const hoje = today(new Date())
     return {
       attempt: async (n) => {

@@ -73,7 +73,7 @@ export async function buildLiberada(
         .values({ venda_id: venda.id, favorecido_id: favorecido.id, papel: 'Parceria', valor })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await liberar(trx, { linhas: [id] })
+      await liberar(trx, [id])
       return id
     }
     const participantes = await trx
@@ -81,7 +81,10 @@ export async function buildLiberada(
       .select('id')
       .where('venda_id', '=', venda.id)
       .execute()
-    await liberar(trx, { participantes: participantes.map(({ id }) => id) })
+    await liberar(
+      trx,
+      participantes.map(({ id }) => id),
+    )
     const line = await trx
       .selectFrom('comissoes_linhas')
       .select('id')

@@ -252,7 +252,7 @@ async function fillFinanceiro(db: Db, loja: string): Promise<void> {
       .insertInto('fechamentos_excecoes')
       .values({ fechamento_id: id, linha_id: linha.id, bloqueios: ['Sem chave PIX'], motivo: TEXT })
       .execute()
-    await liberar(trx, { linhas: [linha.id] })
+    await liberar(trx, [linha.id])
     await pagarPorFora(trx, { linha: linha.id, valor: 500, dia: '2026-04-20', forma: 'PIX' })
   })
 }
