@@ -1,4 +1,4 @@
-/** What movements made of a commission, as SQL over its line `l` and the line's row `i` in a draft, if any. */
+/** What movements made of a commission `p`, as SQL over its line `l`, if any, and the line's row `i` in a draft, if any. */
 import { type RawBuilder, sql } from 'kysely'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { PAGAMENTOS_AS_JSON } from '../vendas/pagamentos-da-linha.ts'
@@ -7,11 +7,13 @@ import { COMISSAO_OF_LINHA, COMISSOES, comissoesThat, IS_LINHA_OF_COMISSAO } fro
 /** The line `l` with `i`. */
 const LINHAS = sql`comissoes_linhas l left join fechamentos_itens i on i.linha_id = l.id`
 
-/** Joins the commission `p` with its line, if it has one. */
-export const WITH_LINHA = sql`left join (${LINHAS}) on ${IS_LINHA_OF_COMISSAO}`
-
 /** The amounts of the commission `p` in each part, as the row `t`. */
 const PARTES = sql`plantao.partes_da_comissao(p.status_comissao, p.valor_comissao, l, i.valor) t`
+
+/** Joins the commission `p` with its line. */
+export const WITH_LINHA = sql`left join (${LINHAS}) on ${IS_LINHA_OF_COMISSAO}`
+/** Likewise, and with its parts. */
+export const WITH_PARTES = sql`${WITH_LINHA} cross join ${PARTES}`
 
 /** Where `t` has the amount of each part. */
 const AMOUNTS: Readonly<Record<Andamento, RawBuilder<number>>> = {
@@ -35,17 +37,16 @@ export const IMPEDIMENTO_DE_DESFAZER = sql<string | null>`plantao.impedimento_de
 /** Whether the commission `p` has a payee. */
 export const TEM_FAVORECIDO = sql`(l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.pessoa_id))`
 
-/** The parts of the commission `p` of the sale `v`, and what can be done with it, as JSON. */
+/** The parts of the commission `p` of the sale `v`, and what can be done with it, as JSON. Needs WITH_PARTES. */
 export const ANDAMENTO_AS_JSON = sql`
-  (select json_build_object(
-            'partes', json_build_object(${sql.join(ANDAMENTOS.map((part) => sql`${sql.lit(part)}, ${AMOUNTS[part]}`))}),
-            'liberar', ${impedimentoDeLiberar(sql`v.status = 'Desistência'`, TEM_FAVORECIDO)},
-            'desfazer', ${IMPEDIMENTO_DE_DESFAZER})
-     from (select) o ${WITH_LINHA} cross join ${PARTES})`
+  json_build_object(
+    'partes', json_build_object(${sql.join(ANDAMENTOS.map((part) => sql`${sql.lit(part)}, ${AMOUNTS[part]}`))}),
+    'liberar', ${impedimentoDeLiberar(sql`v.status = 'Desistência'`, TEM_FAVORECIDO)},
+    'desfazer', ${IMPEDIMENTO_DE_DESFAZER})`
 
-/** The line of the commission `p` as JSON; null without one. */
+/** The line of the commission `p` as JSON; null without one. Needs WITH_PARTES. */
 export const LINHA_AS_JSON = sql`
-  (select json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'direto', l.direto, 'estornado', l.estornado,
+  case when l.id is not null then json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'direto', l.direto, 'estornado', l.estornado,
             'pagamentos', ${PAGAMENTOS_AS_JSON},
             'em_rascunho', coalesce(i.valor, 0), 'a_recuperar', t.a_recuperar, 'pago_em', l.pago_em,
             'fechamento', case when l.aprovado > 0 then (
@@ -56,15 +57,12 @@ export const LINHA_AS_JSON = sql`
                 order by m.id desc limit 1) end,
             'ajuste', l.ajusta_id is not null,
             'a_desfazer', l.estornado > 0 and exists (
-               select from plantao.dividas_de(array[l.favorecido_id]) d where d.linha_id = l.id and d.a_desfazer))
-     from ${LINHAS} cross join ${PARTES} where ${IS_LINHA_OF_COMISSAO})`
+               select from plantao.dividas_de(array[l.favorecido_id]) d where d.linha_id = l.id and d.a_desfazer)) end`
 
-/** The payee of the commission `p` as JSON: the line's, or else the colaborador's. */
+/** The payee of the commission `p` as JSON: the line's, or else the colaborador's. Needs WITH_PARTES. */
 export const FAVORECIDO_AS_JSON = sql`
   (select json_build_object('id', f.id, 'nome', f.nome) from favorecidos f
-    where f.id = coalesce(p.favorecido_id,
-                          (select l.favorecido_id from comissoes_linhas l where l.participante_id = p.id),
-                          (select o.id from favorecidos o where o.colaborador_id = p.pessoa_id)))`
+    where f.id = coalesce(p.favorecido_id, l.favorecido_id, (select o.id from favorecidos o where o.colaborador_id = p.pessoa_id)))`
 
 /** Whether something of the commission `p` is in that part. */
 export function isInPart(andamento: Andamento): RawBuilder<boolean> {
@@ -85,7 +83,7 @@ export function sumsByPart(
   )
   return sql`
     select 'A liberar' as andamento, count(*) as quantidade, coalesce(sum(t.a_liberar), 0) as valor
-      from ${comissoesThat(matching)} ${WITH_LINHA} cross join ${PARTES}
+      from ${comissoesThat(matching)} ${WITH_PARTES}
      where plantao.ha_a_liberar(p.status_comissao, p.valor_comissao, l.liberado)
     union all
     select s.andamento, count(*), sum(s.valor)

@@ -17,7 +17,7 @@ import { type ListPage, searchResults } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
-import { ANDAMENTO_AS_JSON, FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart } from './andamento.ts'
+import { ANDAMENTO_AS_JSON, FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart, WITH_PARTES } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
 import { COMISSOES, comissoesThat, PESSOA_AS_JSON } from './source.ts'
 
@@ -190,7 +190,7 @@ export function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder)
            p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes,
            ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
            ${ANDAMENTO_AS_JSON} as andamento
-      from ${COMISSOES} join vendas v on v.id = p.venda_id
+      from ${COMISSOES} join vendas v on v.id = p.venda_id ${WITH_PARTES}
      where ${allOf([...conditions.comissao, ...conditions.venda])}
      order by ${orderOf(ordem, conditions)}`
 }

@@ -3,8 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import type { ComissaoToRelease } from '../../../core/financeiro/liberacoes.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import { ANDAMENTO_AS_JSON, FAVORECIDO_AS_JSON, LINHA_AS_JSON } from '../../comissoes/andamento.ts'
-import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes/source.ts'
+import {
+  ANDAMENTO_AS_JSON,
+  FAVORECIDO_AS_JSON,
+  LINHA_AS_JSON,
+  WITH_PARTES,
+} from '../../comissoes/andamento.ts'
+import { COMISSOES, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { lock } from '../locks.ts'
@@ -33,9 +38,9 @@ export async function lockedComissoes(
   const { rows } = await sql<ComissaoRow>`
     select p.id, p.papel, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
            p.valor_comissao, p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha, ${ANDAMENTO_AS_JSON} as andamento,
-           (select l.id from comissoes_linhas l where ${IS_LINHA_OF_COMISSAO}) as linha_id
+           l.id as linha_id
       from ${COMISSOES}
-      join vendas v on v.id = p.venda_id
+      join vendas v on v.id = p.venda_id ${WITH_PARTES}
      where p.id = any(${ids}::uuid[]) and p.da_venda and ${isSeen('v', only)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
