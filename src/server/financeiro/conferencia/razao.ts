@@ -26,8 +26,17 @@ export function conferirRazao(db: Kysely<Tables>): Promise<Conferencia> {
 /** The same in a transaction whose snapshot holds. */
 export async function compareAll(trx: Trx): Promise<Conferencia> {
   const divergencias: Divergencia[] = []
-  for (const check of [linhas, payments, destinations, favorecidos, recoveries, participantes, items, vendas])
-    divergencias.push(...(await check(trx)))
+  for (const compare of [
+    compareLines,
+    comparePayments,
+    compareDestinations,
+    comparePayees,
+    compareRecoveries,
+    compareParticipants,
+    compareDraftItems,
+    compareSales,
+  ])
+    divergencias.push(...(await compare(trx)))
   const seals = await checkSeals(trx)
   divergencias.push(...seals.divergencias)
   const { rows } = await sql<{ pagamentos: number }>`
@@ -93,7 +102,7 @@ const WITH_DA_LINHA = sql`
       left join da_linha x on x.linha_id = l.id
       left join do_pagamento y on y.linha_id = l.id`
 
-function linhas(trx: Trx): Promise<Divergencia[]> {
+function compareLines(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'linha', {
     id: sql`l.id`,
     nome: nameOfLine,
@@ -120,7 +129,7 @@ const NAME_OF_PAYMENT = sql`
   concat_ws(' · ', 'fechamento ' || (select numero from fechamentos where id = p.fechamento_id),
     (select nome from favorecidos where id = p.favorecido_id))`
 
-function payments(trx: Trx): Promise<Divergencia[]> {
+function comparePayments(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'pagamento', {
     id: sql`p.id`,
     nome: NAME_OF_PAYMENT,
@@ -154,7 +163,7 @@ function asApproved(typed: RawBuilder<unknown>, approved: RawBuilder<unknown>) {
 }
 
 /** A payment pays its payee's lines, and goes where its approval, or 'Pagar de novo' after it, sealed. */
-function destinations(trx: Trx): Promise<Divergencia[]> {
+function compareDestinations(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'pagamento', {
     id: sql`p.id`,
     nome: NAME_OF_PAYMENT,
@@ -184,7 +193,7 @@ const DO_FAVORECIDO = sql`
         select favorecido_id, sum(case when tipo in ('Adiantamento', 'Estorno', 'Reposição') then soma else -soma end) as a_recuperar
           from m where favorecido_id is not null group by favorecido_id)`
 
-function favorecidos(trx: Trx): Promise<Divergencia[]> {
+function comparePayees(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'favorecido', {
     id: sql`f.id`,
     nome: sql`f.nome`,
@@ -195,7 +204,7 @@ function favorecidos(trx: Trx): Promise<Divergencia[]> {
 }
 
 /** What recovers settles debts to the centavo, and no debt more than once. */
-function recoveries(trx: Trx): Promise<Divergencia[]> {
+function compareRecoveries(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'favorecido', {
     id: sql`f.id`,
     nome: sql`f.nome`,
@@ -221,7 +230,7 @@ function recoveries(trx: Trx): Promise<Divergencia[]> {
  * A commission of which something is released has the status and day that follow from the movements, and its line has its value.
  * Told here once more, because the database's own functions are what is checked.
  */
-function participantes(trx: Trx): Promise<Divergencia[]> {
+function compareParticipants(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'participante', {
     id: sql`p.id`,
     nome: nameOfLine,
@@ -258,7 +267,7 @@ function participantes(trx: Trx): Promise<Divergencia[]> {
 }
 
 /** A draft promises no more than what is released and in no closing. */
-function items(trx: Trx): Promise<Divergencia[]> {
+function compareDraftItems(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'item', {
     id: sql`l.id`,
     nome: nameOfLine,
@@ -268,7 +277,7 @@ function items(trx: Trx): Promise<Divergencia[]> {
 }
 
 /** A sale's commission is the sum of its participants'. */
-function vendas(trx: Trx): Promise<Divergencia[]> {
+function compareSales(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'venda', {
     id: sql`v.id`,
     nome: sql`v.numero_venda`,
