@@ -7,7 +7,7 @@ import { addDays } from '../../core/dates.ts'
 import type { PagamentoStatus } from '../../core/financeiro/pagamentos.ts'
 import { toCentavos, toReais } from '../../core/money.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { aprovar, devolver, estornar, liberar, pagar } from '../financeiro/atos.ts'
+import { approvePayments, markPaid, markReturned, releaseComissoes, reversePaid } from '../financeiro/atos.ts'
 
 /** The commissions of the concluded closing, of each other one, and of those that are released and in none. */
 const OF_THE_CONCLUDED = 12
@@ -100,7 +100,7 @@ async function releaseOldest(trx: Transaction<Tables>) {
     .limit(OF_RATEIO)
     .execute()
   const participantes = new Set([...oldest, ...withPendencia].map(({ id }) => id))
-  await liberar(trx, [...participantes, ...rateio.map(({ id }) => id)])
+  await releaseComissoes(trx, [...participantes, ...rateio.map(({ id }) => id)])
   return trx
     .selectFrom('comissoes_linhas as l')
     .innerJoin('vendas as v', 'v.id', 'l.venda_id')
@@ -121,7 +121,7 @@ async function conclude(
     dia_pagamento: addDays(hoje, -25),
   })
   await sendAndApprove(trx, closing, people)
-  await pagar(trx, closing.pagamentos, addDays(hoje, -25))
+  await markPaid(trx, closing.pagamentos, addDays(hoje, -25))
 }
 
 /** Reverses a paid commission of somebody who is paid again in another closing, up to what they get there; null without one. */
@@ -138,7 +138,7 @@ async function reverseOne(
   if (!reversed) return null
   const { id, favorecido_id } = reversed
   const valor = toReais(Math.min(toCentavos(reversed.valor), earns(favorecido_id)))
-  await estornar(trx, { linha: id, valor, dia })
+  await reversePaid(trx, { linha: id, valor, dia })
   return { favorecido_id, valor }
 }
 
@@ -163,8 +163,8 @@ async function payMost(
   await sendAndApprove(trx, closing, people)
   const by = (status: PagamentoStatus) =>
     closing.pagamentos.filter((_, i) => ENDS[i % ENDS.length] === status)
-  await pagar(trx, [...by('Pago'), ...by('Devolvido')], addDays(hoje, -8))
-  await devolver(trx, by('Devolvido'), addDays(hoje, -7))
+  await markPaid(trx, [...by('Pago'), ...by('Devolvido')], addDays(hoje, -8))
+  await markReturned(trx, by('Devolvido'), addDays(hoje, -7))
   for (const status of ['Enviado', 'Rejeitado'] as const)
     if (by(status).length > 0)
       await trx.updateTable('pagamentos').set({ status }).where('id', 'in', by(status)).execute()
@@ -180,7 +180,7 @@ async function sendAndApprove(
   await move(trx, id, 'Em aprovação')
   await actAs(trx, approver)
   await move(trx, id, 'Aprovando')
-  await aprovar(trx, pagamentos)
+  await approvePayments(trx, pagamentos)
   await move(trx, id, 'Aprovado')
 }
 

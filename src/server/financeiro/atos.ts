@@ -40,7 +40,7 @@ export async function makeLinhas(trx: Trx, comissoes: Ids): Promise<number> {
 }
 
 /** Releases all that is not released yet of these commissions. Participants without a payee get nothing. Returns how many. */
-export async function liberar(trx: Trx, comissoes: Ids): Promise<number> {
+export async function releaseComissoes(trx: Trx, comissoes: Ids): Promise<number> {
   await makeLinhas(trx, comissoes)
   return count(
     sql`
@@ -52,7 +52,7 @@ export async function liberar(trx: Trx, comissoes: Ids): Promise<number> {
 }
 
 /** Releases a part of what is not released yet of a line. In reais. */
-export function liberarParte(trx: Trx, { linha, valor }: { linha: string; valor: number }): Promise<number> {
+export function releasePart(trx: Trx, { linha, valor }: { linha: string; valor: number }): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id)
@@ -65,7 +65,7 @@ export function liberarParte(trx: Trx, { linha, valor }: { linha: string; valor:
  * Takes back what is released of each line above `ate`, in reais; null: above what is approved. Refused by the database
  * if a draft has more. Returns how many movements.
  */
-export function reduzirLiberacao(
+export function lowerReleases(
   trx: Trx,
   linhas: readonly { linha: string; ate: number | null }[],
 ): Promise<number> {
@@ -100,7 +100,7 @@ export function reduzirLiberacao(
  * Approves these drafts of one closing, with all that stands in them, and pays with nothing those that discounts use up.
  * Returns how many movements, those payments apart.
  */
-export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
+export async function approvePayments(trx: Trx, pagamentos: Ids): Promise<number> {
   await lockDrafts(trx, pagamentos)
   const approved = await count(
     sql`
@@ -121,7 +121,7 @@ export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
         from p, jsonb_array_elements(p.retencoes) r) m`,
     trx,
   )
-  await compensar(trx, pagamentos)
+  await payWithNothing(trx, pagamentos)
   return approved
 }
 
@@ -140,7 +140,7 @@ async function lockDrafts(trx: Trx, pagamentos: Ids): Promise<void> {
 }
 
 /** Pays, today, those of these payments of which nothing is left to pay. */
-async function compensar(trx: Trx, pagamentos: Ids): Promise<void> {
+async function payWithNothing(trx: Trx, pagamentos: Ids): Promise<void> {
   await sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id)
     select ${randomUUID()}::uuid, 'Pagamento', 0, id from pagamentos
@@ -148,7 +148,7 @@ async function compensar(trx: Trx, pagamentos: Ids): Promise<void> {
 }
 
 /** Pays the whole of these payments on that day. Refused if one of them is not to be paid. Returns how many. */
-export async function pagar(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export async function markPaid(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data)
@@ -158,7 +158,7 @@ export async function pagar(trx: Trx, pagamentos: Ids, dia: string): Promise<num
 }
 
 /** The bank gave the money of these payments back. Returns how many were Pago. */
-export async function devolver(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export async function markReturned(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data, estorna_id)
@@ -170,7 +170,7 @@ export async function devolver(trx: Trx, pagamentos: Ids, dia: string): Promise<
 }
 
 /** Undoes these movements, each wholly. Refused if one of them was undone, or undoes another. Returns how many. */
-export async function desfazer(trx: Trx, movimentos: Ids): Promise<number> {
+export async function undoMovements(trx: Trx, movimentos: Ids): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica, estorna_id)
@@ -191,7 +191,7 @@ interface OutsideClosing {
 }
 
 /** The house paid all that is released to these payees and in no closing, outside of one. Returns how many lines. */
-export async function pagarPorForaDe(trx: Trx, favorecidos: Ids, dia: string): Promise<number> {
+export async function payAllOutside(trx: Trx, favorecidos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, data)
@@ -202,12 +202,12 @@ export async function pagarPorForaDe(trx: Trx, favorecidos: Ids, dia: string): P
 }
 
 /** The house paid what is released of a line and in no closing, outside of one. */
-export async function pagarPorFora(trx: Trx, paid: OutsideClosing): Promise<number> {
+export async function payOutside(trx: Trx, paid: OutsideClosing): Promise<number> {
   return onLinha(trx, 'Pago por fora', paid)
 }
 
 /** The buyer, the developer or a partner paid a line; of what is not released yet. */
-export async function pagarDireto(trx: Trx, paid: OutsideClosing): Promise<number> {
+export async function recordPaidDirectly(trx: Trx, paid: OutsideClosing): Promise<number> {
   return onLinha(trx, 'Pago direto', paid)
 }
 
@@ -228,7 +228,7 @@ function onLinha(
  * Takes back what was paid of a line: the payee owes it. In reais. What `ajustes` of the line gave back of an earlier Estorno
  * is taken back too, so that what was recovered settles this one.
  */
-export async function estornar(
+export async function reversePaid(
   trx: Trx,
   {
     linha,
@@ -256,7 +256,7 @@ export async function estornar(
  * Undoes what was reversed of these lines while their sale was in Desistência. `recuperado`, in reais, comes back to the payee
  * as an Ajuste of the line, released; what was written off of it (Baixa) is owed no more and not given back.
  */
-export async function desfazerEstornos(
+export async function undoReversals(
   trx: Trx,
   linhas: readonly { id: string; recuperado: number }[],
 ): Promise<number> {
@@ -303,7 +303,7 @@ export async function desfazerEstornos(
 }
 
 /** The payee gave back what was to be recovered, or it is lost. In reais. */
-export async function recuperar(
+export async function recoverDebt(
   trx: Trx,
   {
     tipo,

@@ -13,14 +13,14 @@ import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
-import { desfazerEstornos, estornar } from '../atos.ts'
+import { reversePaid, undoReversals } from '../atos.ts'
 import { fitPayments } from '../fechamentos/rascunho.ts'
 import { lock } from '../locks.ts'
 
 type Db = Kysely<Tables>
 
 /** What undoing the sale's Estornos would do, person by person. Throws Recusa NAO_ENCONTRADO unless the sale is seen. */
-export async function readEstornosADesfazer(
+export async function estornosADesfazer(
   db: Db,
   venda_id: string,
   only: OnlyLoja,
@@ -45,18 +45,18 @@ export async function readEstornosADesfazer(
  * Undoes them, and lowers the discounts in drafts that are now above what is owed. Throws Recusa: VALOR_MUDOU unless they are
  * what the caller saw, NADA_A_DESFAZER without any.
  */
-export async function undoEstornos(
+export async function desfazerEstornos(
   db: Db,
   { id, estornado, recuperado }: { id: string; estornado: number; recuperado: number },
   only: OnlyLoja,
 ): Promise<void> {
   const favorecidos = await lockPayees(db, id)
-  const { itens } = await readEstornosADesfazer(db, id, only)
+  const { itens } = await estornosADesfazer(db, id, only)
   if (itens.length === 0) throw new Recusa('NADA_A_DESFAZER', LIBERACAO_MESSAGES.sem_estornos)
   const sum = (of: 'estornado' | 'recuperado') => sumOfReais(itens.map((item) => item[of]))
   if (sum('estornado') !== estornado || sum('recuperado') !== recuperado)
     throw new Recusa('VALOR_MUDOU', LIBERACAO_MESSAGES.mudou)
-  await desfazerEstornos(db, itens)
+  await undoReversals(db, itens)
   await lowerDescontos(db, favorecidos)
 }
 
@@ -140,7 +140,7 @@ export async function estornarLinha(
   if (valor < least) throw new Recusa('DADOS_INVALIDOS', minimumOfEstorno(least), { campo: 'valor' })
   const inDrafts = rows.filter(({ em_rascunho }) => em_rascunho).map(({ id }) => id)
   if (inDrafts.length > 0) await leaveDrafts(db, inDrafts)
-  await estornar(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
+  await reversePaid(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
 }
 
 /** With what let them in. */

@@ -25,7 +25,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { askForWork, type Deixado, versoesOf } from '../trabalhos/queue.ts'
 import type { Feito, Tipo } from '../trabalhos/runner.ts'
 import { rangesOfVendas } from './ranges.ts'
-import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
+import { desfazer, liberar } from './releasing.ts'
 
 type Db = Kysely<Tables>
 
@@ -65,7 +65,7 @@ interface Judged {
 }
 
 /** What the work would change of all that the filters find, and what it would leave out. */
-export async function previsaoOf(
+export async function previsao(
   db: Db,
   filters: ComissaoFilters,
   acao: LiberacaoAcao,
@@ -130,13 +130,13 @@ interface Wanted {
 }
 
 /** Begins the work, and returns its id. Throws Recusa if what the filter finds is no longer what was seen. */
-export async function changeFiltradas(
+export async function mudarFiltradas(
   context: Context,
   { acao, filtros, quantas, valor }: Wanted,
 ): Promise<{ id: string }> {
   const { db, financeiro } = context
   const filters = await inScope(context, filtros)
-  const found = await previsaoOf(db, filters, acao)
+  const found = await previsao(db, filters, acao)
   if (found.quantas !== quantas || toCentavos(found.valor) !== toCentavos(valor))
     throw new Recusa('COMISSOES_MUDARAM', LIBERACAO_MESSAGES.mudaram)
   const { comissao, venda } = await conditionsOf(db, filters)
@@ -192,10 +192,10 @@ function workWith(
 
 const GONE = { numero_venda: null, corretor: null, papel: null }
 
-export const liberarFiltradas: Tipo = workWith(liberarComissoes)
+export const liberarFiltradas: Tipo = workWith(liberar)
 
 export const desfazerFiltradas: Tipo = workWith((trx, itens, only) =>
-  desfazerLiberacoes(
+  desfazer(
     trx,
     itens.map(({ id }) => id),
     only,

@@ -8,7 +8,7 @@ import type { Liberacao } from '../../../core/financeiro/linhas.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { liberar, reduzirLiberacao } from '../atos.ts'
+import { lowerReleases, releaseComissoes } from '../atos.ts'
 import { inClosings } from './releasing.ts'
 
 type Db = Kysely<Tables>
@@ -44,7 +44,7 @@ export const liberacoesOnWrite: VendaHooks = {
       const ate = write ? amountAfter(linha, write, rule) : linha.liberado
       return ate < linha.liberado ? [{ linha: linha.id, ate }] : []
     })
-    if (lower.length > 0) await reduzirLiberacao(db, lower)
+    if (lower.length > 0) await lowerReleases(db, lower)
   },
 
   async afterWrite(db, writes) {
@@ -132,7 +132,7 @@ async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): P
        and l.valor > l.liberado and l.ajusta_id is null and ${matching}
      order by 1 limit ${sql.lit(BATCH)}`.execute(db)
   if (rows.length > 0)
-    await liberar(
+    await releaseComissoes(
       db,
       rows.map(({ id }) => id),
     )

@@ -6,13 +6,13 @@ import { LIBERACAO_MESSAGES, reasonAgainst, toRelease } from '../../../core/fina
 import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { liberar, reduzirLiberacao } from '../atos.ts'
+import { lowerReleases, releaseComissoes } from '../atos.ts'
 import { type ComissaoRow, lockedComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
 
 /** Releases all that is not released; a repeated request finds nothing to do. */
-export async function liberarComissoes(
+export async function liberar(
   db: Db,
   itens: readonly { id: string; versao: number }[],
   only: OnlyLoja,
@@ -33,7 +33,7 @@ export async function liberarComissoes(
   })
   const released = accepted(checked)
   if (released.length > 0)
-    await liberar(
+    await releaseComissoes(
       db,
       released.map(({ id }) => id),
     )
@@ -41,11 +41,7 @@ export async function liberarComissoes(
 }
 
 /** Takes back what is released and in no closing. */
-export async function desfazerLiberacoes(
-  db: Db,
-  ids: readonly string[],
-  only: OnlyLoja,
-): Promise<LiberacaoOutcome> {
+export async function desfazer(db: Db, ids: readonly string[], only: OnlyLoja): Promise<LiberacaoOutcome> {
   const rows = await lockedComissoes(db, ids, only)
   const checked = ids.map((id) => {
     const row = rows.get(id)
@@ -64,7 +60,7 @@ async function takeBack(db: Db, rows: readonly ComissaoRow[]): Promise<void> {
   const linhas = rows.flatMap(({ linha_id, linha }) =>
     linha_id && linha ? [{ linha: linha_id, ate: inClosings(linha) }] : [],
   )
-  if (linhas.length > 0) await reduzirLiberacao(db, linhas)
+  if (linhas.length > 0) await lowerReleases(db, linhas)
 }
 
 /** What of a line is in closings, in reais: it stays released. */

@@ -8,7 +8,7 @@ import { counted } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { pagar } from '../atos.ts'
+import { markPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { requireConferencia } from '../restauracao/guard.ts'
 import { askForWork } from '../trabalhos/queue.ts'
@@ -28,7 +28,7 @@ export const pagarEnviados: Tipo = {
     const rows = await lockThose(trx, ids)
     const own = await notToBeMarkedBy(trx, ids, usuario)
     const sent = rows.filter(({ id, status }) => status === 'Enviado' && !own.has(id))
-    await pagar(
+    await markPaid(
       trx,
       sent.map(({ id }) => id),
       job.dia ?? '',

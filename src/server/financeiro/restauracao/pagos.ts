@@ -5,7 +5,7 @@ import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { pagar, pagarPorForaDe } from '../atos.ts'
+import { markPaid, payAllOutside } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { valuesOf } from './queries.ts'
 
@@ -33,10 +33,10 @@ export async function recordPagos(
   if (itens.some(({ tipo, id, valor }) => values.get(`${tipo} ${id}`) !== valor))
     throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
   for (const [dia, some] of Map.groupBy(payments, (payment) => payment.dia))
-    await pagar(trx, idsOf(some), dia)
+    await markPaid(trx, idsOf(some), dia)
   await leaveDrafts(trx, idsOf(payees))
   for (const [dia, some] of Map.groupBy(payees, (payee) => payee.dia))
-    await pagarPorForaDe(trx, idsOf(some), dia)
+    await payAllOutside(trx, idsOf(some), dia)
   return itens.length
 }
 
