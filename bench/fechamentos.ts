@@ -11,7 +11,7 @@ import type { FechamentoCompleto } from '../src/contract/financeiro/fechamentos.
 import type { Trabalho } from '../src/contract/financeiro/trabalhos.ts'
 import { today } from '../src/core/dates.ts'
 import { openDatabase } from '../src/server/database/connections/connection.ts'
-import { liberar } from '../src/server/financeiro/atos.ts'
+import { releaseComissoes } from '../src/server/financeiro/atos.ts'
 import { createLogger } from '../src/server/process/log.ts'
 import { makeManyColaboradores } from './many-colaboradores.ts'
 import { makeManySales } from './many-sales.ts'
@@ -145,7 +145,7 @@ async function release(): Promise<void> {
   )
   for (let i = 0; i < rows.length; i += RELEASED_AT_ONCE) {
     const participantes = rows.slice(i, i + RELEASED_AT_ONCE).map(({ id }) => id)
-    await database.db.transaction().execute((trx) => liberar(trx, { participantes }))
+    await database.db.transaction().execute((trx) => releaseComissoes(trx, participantes))
   }
 }
 

@@ -1,7 +1,7 @@
 /** A sale that falls through after its commission was paid, and does not after all: undone from the saved sale, once and again. */
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { estornar, liberar, pagarPorFora, recuperar } from '../src/server/financeiro/atos.ts'
+import { payOutside, recoverDebt, releaseComissoes, reversePaid } from '../src/server/financeiro/atos.ts'
 import { actingAs } from '../src/server/testing/database/database.ts'
 import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
@@ -24,18 +24,21 @@ async function buildFallen({ db }: Plantao, { loja_id, empreendimento_id, corret
   await actingAs(db, null, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from vendas_participantes where venda_id = ${id}`.execute(trx)
-    await liberar(trx, { participantes: rows.map((row) => row.id) })
+    await releaseComissoes(
+      trx,
+      rows.map((row) => row.id),
+    )
   })
   const { id: linha } = await db
     .selectFrom('comissoes_linhas')
     .select('id')
     .where('venda_id', '=', id)
     .executeTakeFirstOrThrow()
-  await actingAs(db, null, (trx) => pagarPorFora(trx, { linha, valor: 2000, dia: DAY }))
+  await actingAs(db, null, (trx) => payOutside(trx, { linha, valor: 2000, dia: DAY }))
   await db.updateTable('vendas').set({ status: 'Desistência' }).where('id', '=', id).execute()
-  await actingAs(db, null, (trx) => estornar(trx, { linha, valor: 2000, dia: DAY }))
+  await actingAs(db, null, (trx) => reversePaid(trx, { linha, valor: 2000, dia: DAY }))
   await actingAs(db, null, (trx) =>
-    recuperar(trx, { tipo: 'Devolução', favorecido: favorecido.id, valor: 600, dia: DAY }),
+    recoverDebt(trx, { tipo: 'Devolução', favorecido: favorecido.id, valor: 600, dia: DAY }),
   )
   return id
 }

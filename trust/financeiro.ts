@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { today } from '../src/core/dates.ts'
 import type { Tables } from '../src/server/database/schema/types.ts'
-import { reduzirLiberacao } from '../src/server/financeiro/atos.ts'
+import { lowerReleases } from '../src/server/financeiro/atos.ts'
 import { conferirRazao } from '../src/server/financeiro/conferencia/razao.ts'
 import { actorOf, moveTo } from '../src/server/testing/financeiro/movements.ts'
 import { newGround } from '../src/server/testing/financeiro/races.ts'
@@ -320,7 +320,7 @@ async function takeBackReleases(db: Kysely<Tables>): Promise<void> {
     db,
   )
   await db.transaction().execute((trx) =>
-    reduzirLiberacao(
+    lowerReleases(
       trx,
       rows.map(({ linha }) => ({ linha, ate: null })),
     ),

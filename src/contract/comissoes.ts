@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { COMISSAO_MESSAGES, MAX_MARKED } from '../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../core/comissoes/situacao.ts'
-import { ANDAMENTOS } from '../core/financeiro/andamento.ts'
+import {
+  ANDAMENTOS,
+  IMPEDIMENTOS_DE_DESFAZER,
+  IMPEDIMENTOS_DE_LIBERAR,
+} from '../core/financeiro/andamento.ts'
 import { PAPEIS } from '../core/financeiro/linhas.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
@@ -79,6 +83,12 @@ const comissao = z.object({
   favorecido: named.nullable(),
   /** Its amounts as movements made them; null if nothing of it was ever released. */
   linha: linha.nullable(),
+  /** See ComissaoComLinha. */
+  andamento: z.object({
+    partes: z.record(z.enum(ANDAMENTOS), z.number()),
+    liberar: z.enum(IMPEDIMENTOS_DE_LIBERAR).nullable(),
+    desfazer: z.enum(IMPEDIMENTOS_DE_DESFAZER).nullable(),
+  }),
 })
 export type Comissao = z.output<typeof comissao>
 

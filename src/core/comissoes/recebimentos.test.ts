@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ComissaoComLinha } from '../financeiro/andamento.ts'
+import { andamentoOf } from '../testing/andamento.ts'
 import {
   type ComissaoNoExtrato,
   partesNoExtrato,
@@ -13,16 +14,19 @@ import {
 const typed = (
   status_comissao: ComissaoNoExtrato['status_comissao'],
   more: Partial<ComissaoNoExtrato> = {},
-): ComissaoNoExtrato => ({
-  numero_venda: 'A1',
-  valor_comissao: 1000.1,
-  status_comissao,
-  estorno_pendente: false,
-  data_devolucao: null,
-  linha: null,
-  recebimentos: [],
-  ...more,
-})
+): ComissaoNoExtrato => {
+  const comissao = {
+    numero_venda: 'A1',
+    valor_comissao: 1000.1,
+    status_comissao,
+    estorno_pendente: false,
+    data_devolucao: null,
+    linha: null,
+    recebimentos: [],
+    ...more,
+  }
+  return { ...comissao, andamento: andamentoOf({ ...comissao, status_venda: 'Assinada', favorecido: null }) }
+}
 
 const received = (
   tipo: Recebimento['tipo'],

@@ -1,7 +1,7 @@
 /** The amounts that a statement says were received: those typed as paid, and otherwise those that movements paid. */
 import { formatDate } from '../dates.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
-import { type ComissaoComLinha, partesOf } from '../financeiro/andamento.ts'
+import type { ComissaoComLinha } from '../financeiro/andamento.ts'
 import { formatBRL, sumOfReais } from '../money.ts'
 import { enumerate } from '../text.ts'
 import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
@@ -28,7 +28,7 @@ export function partesNoExtrato(comissao: ComissaoNoExtrato): [ExtratoParte, num
   const { linha, valor_comissao } = comissao
   const situacao = situacaoOfComissao(comissao)
   if (!hasMovements(comissao) || !linha || valor_comissao === 0) return [[situacao, valor_comissao]]
-  const { 'Pagas pelo financeiro': daCasa, 'Pagas direto': direto } = partesOf(comissao)
+  const { 'Pagas pelo financeiro': daCasa, 'Pagas direto': direto } = comissao.andamento.partes
   const partes: [ExtratoParte, number][] = [
     [situacao === 'Cancelado' ? 'Cancelado' : 'Pendente', less(valor_comissao, linha.pago)],
     // Owed back, paid by the house or not.

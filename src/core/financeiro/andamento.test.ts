@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { andamentoOf } from '../testing/andamento.ts'
 import { formasInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
-import { andamentoInWords, type ComissaoComLinha, partesOf } from './andamento.ts'
+import { andamentoInWords, type ComissaoComLinha } from './andamento.ts'
 
 const fora = (valor: number, data = '2026-11-03'): PagamentoDaComissao => ({
   tipo: 'Pago por fora',
@@ -31,9 +32,9 @@ function paid(
 ): ComissaoComLinha {
   const sumOf = (some: readonly PagamentoDaComissao[]) => some.reduce((sum, { valor }) => sum + valor, 0)
   const pago = sumOf(pagamentos)
-  return {
+  const comissao = {
     valor_comissao: 4800,
-    status_comissao: 'Pago',
+    status_comissao: 'Pago' as const,
     linha: {
       liberado: 4800,
       aprovado: pago,
@@ -50,6 +51,7 @@ function paid(
       ...more,
     },
   }
+  return { ...comissao, andamento: andamentoOf({ ...comissao, status_venda: 'Assinada', favorecido: null }) }
 }
 
 const words = (comissao: ComissaoComLinha) => andamentoInWords(comissao).join(' · ').replaceAll('\u00a0', ' ')
@@ -87,28 +89,5 @@ describe('how a commission was paid, in words', () => {
     )
     expect(formasInWords([], 'TED')).toBe('TED')
     expect(formasInWords([], null)).toBeNull()
-  })
-})
-
-describe('the parts of a commission', () => {
-  it('have what others paid apart from the money of the house', () => {
-    expect(partesOf(paid([direto(800, 'Comprador'), fechamento(4000, 2)]))).toEqual({
-      'A liberar': 0,
-      Liberadas: 0,
-      'Em fechamento': 0,
-      'Pagas pelo financeiro': 4000,
-      'Pagas direto': 800,
-      'A recuperar': 0,
-    })
-  })
-
-  it.each([
-    [1000, 3000, 800],
-    [4000, 0, 800],
-    [4300.1, 0, 499.9],
-    [4800, 0, 0],
-  ])('%d taken back are first of the house', (estornado, house, others) => {
-    const partes = partesOf(paid([direto(800, 'Comprador'), fechamento(4000, 2)], { estornado }))
-    expect([partes['Pagas pelo financeiro'], partes['Pagas direto']]).toEqual([house, others])
   })
 })

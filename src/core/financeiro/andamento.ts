@@ -40,10 +40,33 @@ interface LinhaDaComissao {
   pagamentos: readonly PagamentoDaComissao[]
 }
 
+/** Why nothing of a commission can be released, as the database says it (plantao.impedimento_de_liberar). */
+export const IMPEDIMENTOS_DE_LIBERAR = [
+  'ajuste',
+  'ja_liberada',
+  'ja_paga',
+  'desistencia',
+  'cancelada',
+  'sem_valor',
+  'sem_favorecido',
+] as const
+
+/** Why no release of a commission can be taken back (plantao.impedimento_de_desfazer). */
+export const IMPEDIMENTOS_DE_DESFAZER = ['nao_liberada', 'ajuste', 'em_fechamento'] as const
+
+/** The amounts of a commission in each part, in reais; all zero for one that was typed as Pago or Cancelado. */
+export type Partes = Readonly<Record<Andamento, number>>
+
 export interface ComissaoComLinha {
   valor_comissao: number
   status_comissao: ComissaoStatus
   linha: LinhaDaComissao | null
+  andamento: {
+    partes: Partes
+    /** What speaks against releasing something of it, or against taking a release back; null if nothing does. */
+    liberar: (typeof IMPEDIMENTOS_DE_LIBERAR)[number] | null
+    desfazer: (typeof IMPEDIMENTOS_DE_DESFAZER)[number] | null
+  }
 }
 
 export const ANDAMENTO_FIELDS = {
@@ -56,52 +79,20 @@ export const ANDAMENTO_FIELDS = {
   a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
 } as const satisfies Fields
 
-/** The amounts of a commission in each part, in reais. */
-export type Partes = Readonly<Record<Andamento, number>>
-
-/** The commission's amount in each part; all zero if it was typed as Pago or Cancelado. */
-export function partesOf({ valor_comissao, status_comissao, linha }: ComissaoComLinha): Partes {
-  const {
-    liberado = 0,
-    aprovado = 0,
-    pago = 0,
-    direto = 0,
-    estornado = 0,
-    em_rascunho = 0,
-    a_recuperar = 0,
-  } = linha ?? {}
-  // An Estorno first takes what the house paid.
-  const reversedOfDireto = Math.max(0, exact([estornado, direto], [pago]))
-  const diretas = exact([direto], [reversedOfDireto])
-  return {
-    'A liberar': status_comissao === 'Pendente' ? exact([valor_comissao], [liberado]) : 0,
-    Liberadas: exact([liberado], [aprovado, em_rascunho]),
-    'Em fechamento': exact([aprovado, em_rascunho], [pago]),
-    'Pagas pelo financeiro': exact([pago], [estornado, diretas]),
-    'Pagas direto': diretas,
-    'A recuperar': a_recuperar,
-  }
-}
-
-function exact(plus: readonly number[], minus: readonly number[]): number {
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + toScaled(value, 2), 0n)
-  return fromScaled(sum(plus) - sum(minus), 2)
-}
-
 /**
  * The parts of a commission in words: 'Liberada', 'Em fechamento nº 12', 'Paga pelo fechamento nº 12 em 20/11/2026', 'Pago direto
  * pela incorporadora em 03/11/2026', with amounts where a part is not the whole. Empty for one of which nothing was released.
  */
 export function andamentoInWords(comissao: ComissaoComLinha): string[] {
-  const { linha, valor_comissao } = comissao
+  const { linha, valor_comissao, andamento } = comissao
   if (!linha || linha.liberado === 0) return []
-  const partes = partesOf(comissao)
+  const { partes } = andamento
   const words = (amount: number, text: string) => {
     if (amount <= 0) return []
     return [amount === valor_comissao ? text : `${text}: ${formatBRL(amount)}`]
   }
   const numero = linha.fechamento === null ? '' : ` nº ${linha.fechamento}`
-  const aPagar = exact([linha.aprovado], [linha.pago])
+  const aPagar = fromScaled(toScaled(linha.aprovado, 2) - toScaled(linha.pago, 2), 2)
   return [
     ...words(partes['A liberar'], 'A liberar'),
     ...words(partes.Liberadas, 'Liberada'),

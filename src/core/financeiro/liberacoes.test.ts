@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { VENDA_STATUSES } from '../vendas/vendas.ts'
-import { comissaoInWords, peopleInWords, reasonNotToRelease } from './liberacoes.ts'
+import { comissaoInWords, peopleInWords } from './liberacoes.ts'
 import type { Papel } from './linhas.ts'
 
 const of = (...all: (readonly [id: string, papel: Papel])[]) =>
@@ -27,18 +26,4 @@ it('a commission is named by its sale, person and papel, as long as it is there'
   expect(comissaoInWords({ ...named, papel: 'Corretor' })).toBe('Venda AR001/2026, Ana Souza')
   expect(comissaoInWords({ ...named, papel: 'Captador' })).toBe('Venda AR001/2026, Ana Souza, Captador')
   expect(comissaoInWords({ numero_venda: null, corretor: null, papel: null })).toBe('Comissão excluída')
-})
-
-// So that the preview of releasing all (src/server/financeiro/liberacoes/filtradas.ts) need not look at the others' sales.
-it('of a sale’s status, releasing asks only whether it is Desistência', () => {
-  const reasons = (status_venda: (typeof VENDA_STATUSES)[number]) =>
-    (['Pendente', 'Pago', 'Cancelado'] as const).flatMap((status_comissao) =>
-      [0, 1000].flatMap((valor_comissao) =>
-        [null, { id: '1', nome: 'Ana' }].map((favorecido) =>
-          reasonNotToRelease({ status_comissao, status_venda, valor_comissao, favorecido, linha: null }),
-        ),
-      ),
-    )
-  const others = VENDA_STATUSES.filter((status) => status !== 'Desistência')
-  expect(new Set(others.map((status) => JSON.stringify(reasons(status)))).size).toBe(1)
 })

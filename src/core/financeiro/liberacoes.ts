@@ -3,7 +3,7 @@ import { fromScaled, toScaled } from '../decimal.ts'
 import { formatBRL } from '../money.ts'
 import { counted, enumerate } from '../text.ts'
 import { COMISSAO_PAYMENT_TYPES, type VendaStatus } from '../vendas/vendas.ts'
-import { type ComissaoComLinha, partesOf } from './andamento.ts'
+import type { ComissaoComLinha } from './andamento.ts'
 import { type Liberacao, type Papel, papelAfterName } from './linhas.ts'
 
 /** The forms in which the house pays outside of a closing. */
@@ -102,19 +102,10 @@ export interface ComissaoToRelease extends ComissaoComLinha {
   favorecido: { id: string; nome: string } | null
 }
 
-/** The reason why nothing of the commission can be released; null if something can. */
-export function reasonNotToRelease(comissao: ComissaoToRelease): string | null {
-  const { linha, status_comissao, status_venda, valor_comissao, favorecido } = comissao
-  if (linha?.ajuste) return LIBERACAO_MESSAGES.ajuste
-  if (linha && linha.liberado > 0 && linha.liberado >= valor_comissao) return LIBERACAO_MESSAGES.ja_liberada
-  if (!linha || linha.liberado === 0) {
-    if (status_comissao === 'Pago') return LIBERACAO_MESSAGES.ja_paga
-    if (status_venda === 'Desistência') return LIBERACAO_MESSAGES.desistencia
-    if (status_comissao === 'Cancelado') return LIBERACAO_MESSAGES.cancelada
-  }
-  if (status_venda === 'Desistência') return LIBERACAO_MESSAGES.desistencia
-  if (valor_comissao === 0) return LIBERACAO_MESSAGES.sem_valor
-  return favorecido === null ? LIBERACAO_MESSAGES.sem_favorecido : null
+/** The reason why nothing of the commission can be released, or no release of it taken back; null if something can. */
+export function reasonAgainst(acao: LiberacaoAcao, { andamento }: ComissaoComLinha): string | null {
+  const { [acao]: impedimento } = andamento
+  return impedimento && LIBERACAO_MESSAGES[impedimento]
 }
 
 /** The amount that a release adds, in reais. */
@@ -122,18 +113,10 @@ export function toRelease({ valor_comissao, linha }: ComissaoComLinha): number {
   return difference(valor_comissao, linha?.liberado ?? 0)
 }
 
-/** The reason why no release of the commission can be taken back; null if one can. */
-export function reasonNotToTakeBack(comissao: ComissaoComLinha): string | null {
-  const { linha } = comissao
-  if (!linha || linha.liberado === 0) return LIBERACAO_MESSAGES.nao_liberada
-  if (linha.ajuste) return LIBERACAO_MESSAGES.ajuste
-  return partesOf(comissao).Liberadas > 0 ? null : LIBERACAO_MESSAGES.em_fechamento
-}
-
-/** The amount in reais that may be paid outside of a closing, or directly: all that is in no closing, released or not. */
+/** The amount in reais that may be paid outside of a closing, or directly: all that is in none, released or not. */
 export function payableOutside(comissao: ComissaoToRelease): number {
   if (comissao.favorecido === null || comissao.status_venda === 'Desistência') return 0
-  const { 'A liberar': toBeReleased, Liberadas: released } = partesOf(comissao)
+  const { 'A liberar': toBeReleased, Liberadas: released } = comissao.andamento.partes
   return fromScaled(toScaled(toBeReleased, 2) + toScaled(released, 2), 2)
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { liberar } from '../financeiro/atos.ts'
+import { releaseComissoes } from '../financeiro/atos.ts'
 import { actingAs, type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { asDump, oldDatabase, oldId } from '../testing/database/old-database.ts'
 import { buildFavorecido, buildLoja, buildUsuario, buildVenda } from '../testing/office/builders.ts'
@@ -113,7 +113,7 @@ it('is refused once a commission of it is released, and names its sale', async (
     .executeTakeFirstOrThrow()
   const { colaborador_id, numero_venda } = participante
   await buildFavorecido(t.db, { colaborador_id })
-  await actingAs(t.db, ana, (trx) => liberar(trx, { participantes: [participante.id] }))
+  await actingAs(t.db, ana, (trx) => releaseComissoes(trx, [participante.id]))
   await expect(undo()).rejects.toThrow(`comissão da venda ${numero_venda} (Ana Souza, `)
 })
 

@@ -1,31 +1,54 @@
-/** What movements made of a commission, as SQL over its line `l`, its payee `f` and the line's row `i` in a draft, if any. */
+/** What movements made of a commission `p`, as SQL over its line `l`, if any, and the line's row `i` in a draft, if any. */
 import { type RawBuilder, sql } from 'kysely'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { PAGAMENTOS_AS_JSON } from '../vendas/pagamentos-da-linha.ts'
 import { COMISSAO_OF_LINHA, COMISSOES, comissoesThat, IS_LINHA_OF_COMISSAO } from './source.ts'
 
-/** The line `l` with `f` and `i`. */
-const LINHAS = sql`comissoes_linhas l
-      join favorecidos f on f.id = l.favorecido_id
-      left join fechamentos_itens i on i.linha_id = l.id`
+/** The line `l` with `i`. */
+const LINHAS = sql`comissoes_linhas l left join fechamentos_itens i on i.linha_id = l.id`
 
-/** Of what was reversed, what is still owed. */
-const A_RECUPERAR = sql<number>`case when l.estornado > 0 then plantao.a_recuperar_da_linha(l) else 0 end`
+/** The amounts of the commission `p` in each part, as the row `t`. */
+const PARTES = sql`plantao.partes_da_comissao(p.status_comissao, p.valor_comissao, l, i.valor) t`
 
-/** The amounts that partesOf counts on the line. */
-const PARTES: Readonly<Record<Exclude<Andamento, 'A liberar'>, RawBuilder<number>>> = {
-  Liberadas: sql`l.liberado - l.aprovado - coalesce(i.valor, 0)`,
-  'Em fechamento': sql`l.aprovado + coalesce(i.valor, 0) - l.pago`,
-  'Pagas pelo financeiro': sql`greatest(l.pago - l.direto - l.estornado, 0)`,
-  'Pagas direto': sql`least(l.direto, l.pago - l.estornado)`,
-  'A recuperar': A_RECUPERAR,
+/** Joins the commission `p` with its line. */
+export const WITH_LINHA = sql`left join (${LINHAS}) on ${IS_LINHA_OF_COMISSAO}`
+/** Likewise, and with its parts. */
+export const WITH_PARTES = sql`${WITH_LINHA} cross join ${PARTES}`
+
+/** Where `t` has the amount of each part. */
+const AMOUNTS: Readonly<Record<Andamento, RawBuilder<number>>> = {
+  'A liberar': sql`t.a_liberar`,
+  Liberadas: sql`t.liberada`,
+  'Em fechamento': sql`t.em_fechamento`,
+  'Pagas pelo financeiro': sql`t.paga`,
+  'Pagas direto': sql`t.direta`,
+  'A recuperar': sql`t.a_recuperar`,
 }
 
-/** The line of the commission `p` as JSON; null without one. */
+/** What speaks against releasing the commission `p`, of whose sale `desistiu` says whether it is in Desistência. */
+export const impedimentoDeLiberar = (desistiu: RawBuilder<unknown>, temFavorecido: RawBuilder<unknown>) =>
+  sql<
+    string | null
+  >`plantao.impedimento_de_liberar(p.status_comissao, p.valor_comissao, l, ${desistiu}, ${temFavorecido})`
+
+/** What speaks against taking a release of it back. */
+export const IMPEDIMENTO_DE_DESFAZER = sql<string | null>`plantao.impedimento_de_desfazer(l, i.valor)`
+
+/** Whether the commission `p` has a payee. */
+export const TEM_FAVORECIDO = sql`(l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.pessoa_id))`
+
+/** The parts of the commission `p` of the sale `v`, and what can be done with it, as JSON. Needs WITH_PARTES. */
+export const ANDAMENTO_AS_JSON = sql`
+  json_build_object(
+    'partes', json_build_object(${sql.join(ANDAMENTOS.map((part) => sql`${sql.lit(part)}, ${AMOUNTS[part]}`))}),
+    'liberar', ${impedimentoDeLiberar(sql`v.status = 'Desistência'`, TEM_FAVORECIDO)},
+    'desfazer', ${IMPEDIMENTO_DE_DESFAZER})`
+
+/** The line of the commission `p` as JSON; null without one. Needs WITH_PARTES. */
 export const LINHA_AS_JSON = sql`
-  (select json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'direto', l.direto, 'estornado', l.estornado,
+  case when l.id is not null then json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'direto', l.direto, 'estornado', l.estornado,
             'pagamentos', ${PAGAMENTOS_AS_JSON},
-            'em_rascunho', coalesce(i.valor, 0), 'a_recuperar', ${A_RECUPERAR}, 'pago_em', l.pago_em,
+            'em_rascunho', coalesce(i.valor, 0), 'a_recuperar', t.a_recuperar, 'pago_em', l.pago_em,
             'fechamento', case when l.aprovado > 0 then (
                select n.numero from comissoes_movimentos m
                  join pagamentos g on g.id = m.pagamento_id join fechamentos n on n.id = g.fechamento_id
@@ -34,40 +57,38 @@ export const LINHA_AS_JSON = sql`
                 order by m.id desc limit 1) end,
             'ajuste', l.ajusta_id is not null,
             'a_desfazer', l.estornado > 0 and exists (
-               select from plantao.dividas_de(array[l.favorecido_id]) d where d.linha_id = l.id and d.a_desfazer))
-     from ${LINHAS} where ${IS_LINHA_OF_COMISSAO})`
+               select from plantao.dividas_de(array[l.favorecido_id]) d where d.linha_id = l.id and d.a_desfazer)) end`
 
-/** The payee of the commission `p` as JSON: the line's, or else the colaborador's. */
+/** The payee of the commission `p` as JSON: the line's, or else the colaborador's. Needs WITH_PARTES. */
 export const FAVORECIDO_AS_JSON = sql`
   (select json_build_object('id', f.id, 'nome', f.nome) from favorecidos f
-    where f.id = coalesce(p.favorecido_id,
-                          (select l.favorecido_id from comissoes_linhas l where l.participante_id = p.id),
-                          (select o.id from favorecidos o where o.colaborador_id = p.pessoa_id)))`
+    where f.id = coalesce(p.favorecido_id, l.favorecido_id, (select o.id from favorecidos o where o.colaborador_id = p.pessoa_id)))`
 
 /** Whether something of the commission `p` is in that part. */
 export function isInPart(andamento: Andamento): RawBuilder<boolean> {
   if (andamento === 'A liberar')
-    return sql<boolean>`(p.status_comissao = 'Pendente' and p.valor_comissao > coalesce((
-      select l.liberado from comissoes_linhas l where ${IS_LINHA_OF_COMISSAO}), 0))`
-  return sql<boolean>`p.id in (select ${COMISSAO_OF_LINHA} from ${LINHAS} where ${PARTES[andamento]} > 0)`
+    return sql<boolean>`plantao.ha_a_liberar(p.status_comissao, p.valor_comissao, (
+      select l.liberado from comissoes_linhas l where ${IS_LINHA_OF_COMISSAO}))`
+  return sql<boolean>`p.id in (
+    select ${COMISSAO_OF_LINHA} from ${LINHAS} cross join plantao.partes_da_comissao(null, null, l, i.valor) t
+     where ${AMOUNTS[andamento]} > 0)`
 }
 
 /** By part: how many of the commissions `p` that match have something in it, and how much. */
 export function sumsByPart(
   matching: RawBuilder<boolean>,
 ): RawBuilder<{ andamento: Andamento; quantidade: number; valor: number }> {
-  const onLines = ANDAMENTOS.flatMap((andamento) =>
-    andamento === 'A liberar' ? [] : [sql`(${andamento}::text, ${PARTES[andamento]})`],
+  const onLines = ANDAMENTOS.filter((andamento) => andamento !== 'A liberar').map(
+    (andamento) => sql`(${andamento}::text, ${AMOUNTS[andamento]})`,
   )
   return sql`
-    select 'A liberar' as andamento, count(*) as quantidade, coalesce(sum(p.valor_comissao - coalesce(l.liberado, 0)), 0) as valor
-      from ${comissoesThat(sql`p.status_comissao = 'Pendente' and ${matching}`)}
-      left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
-     where p.valor_comissao > coalesce(l.liberado, 0)
+    select 'A liberar' as andamento, count(*) as quantidade, coalesce(sum(t.a_liberar), 0) as valor
+      from ${comissoesThat(matching)} ${WITH_PARTES}
+     where plantao.ha_a_liberar(p.status_comissao, p.valor_comissao, l.liberado)
     union all
-    select t.andamento, count(*), sum(t.valor)
-      from ${LINHAS} join ${COMISSOES} on ${IS_LINHA_OF_COMISSAO}
-     cross join lateral (values ${sql.join(onLines)}) as t (andamento, valor)
-     where t.valor > 0 and l.liberado > 0 and ${matching}
+    select s.andamento, count(*), sum(s.valor)
+      from ${LINHAS} join ${COMISSOES} on ${IS_LINHA_OF_COMISSAO} cross join ${PARTES}
+     cross join lateral (values ${sql.join(onLines)}) as s (andamento, valor)
+     where s.valor > 0 and l.liberado > 0 and ${matching}
      group by 1`
 }

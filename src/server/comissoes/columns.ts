@@ -2,12 +2,7 @@
 import type { Comissao } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
 import { situacaoOfComissao } from '../../core/comissoes/situacao.ts'
-import {
-  type ANDAMENTO_FIELDS,
-  type Andamento,
-  andamentoInWords,
-  partesOf,
-} from '../../core/financeiro/andamento.ts'
+import { type ANDAMENTO_FIELDS, type Andamento, andamentoInWords } from '../../core/financeiro/andamento.ts'
 import { maskField } from '../../core/masks.ts'
 import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { columnFrom } from '../export/columns.ts'
@@ -21,7 +16,7 @@ export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Co
   const column = comissaoColumn<Comissao>
   const part = (name: keyof typeof ANDAMENTO_FIELDS, andamento: Andamento) =>
     column(name, 20, {
-      value: (comissao) => partesOf(comissao)[andamento],
+      value: (comissao) => comissao.andamento.partes[andamento],
       impressa: andamento === filtered && 'somada',
     })
   return [

@@ -39,6 +39,7 @@ export type ExtratoItem = Pick<
   | 'forma_devolucao'
   | 'papel'
   | 'linha'
+  | 'andamento'
 > & { recebimentos: readonly Recebimento[] }
 
 /** One person's statement; CPF and CRECI are null where there is none, or for a reader who may not see them. */

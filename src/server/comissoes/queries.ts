@@ -17,7 +17,7 @@ import { type ListPage, searchResults } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
-import { FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart } from './andamento.ts'
+import { ANDAMENTO_AS_JSON, FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart, WITH_PARTES } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
 import { COMISSOES, comissoesThat, PESSOA_AS_JSON } from './source.ts'
 
@@ -188,8 +188,9 @@ export function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder)
            (select json_build_object('id', l.id, 'nome', l.nome) from lojas l where l.id = v.loja_id) as loja,
            p.papel, ${PESSOA_AS_JSON} as colaborador, p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
            p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes,
-           ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha
-      from ${COMISSOES} join vendas v on v.id = p.venda_id
+           ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
+           ${ANDAMENTO_AS_JSON} as andamento
+      from ${COMISSOES} join vendas v on v.id = p.venda_id ${WITH_PARTES}
      where ${allOf([...conditions.comissao, ...conditions.venda])}
      order by ${orderOf(ordem, conditions)}`
 }

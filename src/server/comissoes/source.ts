@@ -7,12 +7,15 @@ const OF_PARTICIPANTES = sql`
          a.data_pagamento, a.data_devolucao, a.forma_devolucao, a.observacoes, true as da_venda
     from vendas_participantes a`
 
+const STATUS_DA_VENDA = sql`(select v.status from vendas v where v.id = r.venda_id)`
+
 const OF_COMISSIONADOS = sql`
   select r.id, r.venda_id, r.papel,
          (select coalesce(f.colaborador_id, f.id) from favorecidos f where f.id = r.favorecido_id) as pessoa_id,
          r.favorecido_id, r.percentual as percentual_comissao, r.valor as valor_comissao,
-         ${statusOf()} as status_comissao, ${statusOf()} = 'Pago' and r.ajusta_id is null and ${fellThrough()} as estorno_pendente,
-         null::text as tipo_pagamento_comissao, case when ${statusOf()} = 'Pago' then r.pago_em end as data_pagamento,
+         plantao.status_da_comissao(r, ${STATUS_DA_VENDA}) as status_comissao,
+         plantao.comissao_a_estornar(r, ${STATUS_DA_VENDA}) as estorno_pendente,
+         null::text as tipo_pagamento_comissao, plantao.dia_da_comissao(r) as data_pagamento,
          null::date as data_devolucao, null::text as forma_devolucao, null::text as observacoes,
          r.participante_id is null and r.venda_id is not null as da_venda
     from comissoes_linhas r`
@@ -30,17 +33,6 @@ export function comissoesThat(matching: RawBuilder<boolean>): RawBuilder<unknown
     select * from (${OF_PARTICIPANTES}) p where ${matching}
      union all
     select * from (${OF_COMISSIONADOS}) p where ${matching}) p`
-}
-
-/** What a participant's would be: half paid is Pendente, wholly reversed or of a sale that fell through Cancelado. */
-function statusOf() {
-  return sql`(case when r.pago > 0 and r.estornado = r.pago then 'Cancelado'
-                   when r.pago > 0 and r.pago = r.valor then 'Pago'
-                   when r.liberado = 0 and (r.ajusta_id is not null or ${fellThrough()}) then 'Cancelado' else 'Pendente' end)::text`
-}
-
-function fellThrough() {
-  return sql`(select v.status = 'Desistência' from vendas v where v.id = r.venda_id)`
 }
 
 /** The id of the commission that the line `l` is of, as its index has it. */

@@ -7,7 +7,7 @@ import { actingAs, refusedBy } from '../testing/database/database.ts'
 import { buildCpf, buildFavorecido } from '../testing/office/builders.ts'
 import { buildLiberada } from '../testing/office/financeiro.ts'
 import { testOffice } from '../testing/office/office.ts'
-import { estornar, pagarPorFora, recuperar } from './atos.ts'
+import { payOutside, recoverDebt, reversePaid } from './atos.ts'
 
 const { database, administrador } = await testOffice()
 const { db, ownerDb } = database
@@ -32,10 +32,10 @@ async function build() {
   const act = (work: Parameters<typeof actingAs<number>>[2]) => actingAs(db, null, work)
   return {
     cliente_cpf,
-    pay: (valor: number) => act((trx) => pagarPorFora(trx, { linha, valor, dia: DIA })),
-    reverse: (valor: number) => act((trx) => estornar(trx, { linha, valor, dia: DIA })),
+    pay: (valor: number) => act((trx) => payOutside(trx, { linha, valor, dia: DIA })),
+    reverse: (valor: number) => act((trx) => reversePaid(trx, { linha, valor, dia: DIA })),
     giveBack: (valor: number) =>
-      act((trx) => recuperar(trx, { favorecido: favorecido.id, tipo: 'Devolução', valor, dia: DIA })),
+      act((trx) => recoverDebt(trx, { favorecido: favorecido.id, tipo: 'Devolução', valor, dia: DIA })),
     anonymise: (by: Kysely<Tables>) =>
       sql`select plantao.anonimizar_vendas(array[${venda_id}]::uuid[], 'pedido')`.execute(by),
     isAnonymous: async () => {

@@ -5,7 +5,7 @@ import { refusedBy, testDatabase } from '../testing/database/database.ts'
 import { actorOf, add } from '../testing/financeiro/movements.ts'
 import { buildFavorecido, buildUsuario } from '../testing/office/builders.ts'
 import { buildFechamento } from '../testing/office/financeiro.ts'
-import { devolver, liberar, pagar } from './atos.ts'
+import { markPaid, markReturned, releaseComissoes } from './atos.ts'
 import { conferirRazao } from './conferencia/razao.ts'
 
 const database = await testDatabase()
@@ -92,12 +92,12 @@ it('a commission that was taken out of a payment stays as it was marked by hand,
       .set({ status_comissao: 'Pago', data_pagamento: '2026-04-20' })
       .where('id', '=', id)
       .execute()
-    await pagar(trx, [pagamento], '2026-04-20')
+    await markPaid(trx, [pagamento], '2026-04-20')
   })
   expect(await participante.executeTakeFirst()).toMatchObject({ status_comissao: 'Pago' })
-  await asSomebody((trx) => devolver(trx, [pagamento], '2026-04-21'))
+  await asSomebody((trx) => markReturned(trx, [pagamento], '2026-04-21'))
   expect(await participante.executeTakeFirst()).toMatchObject({ status_comissao: 'Pago' })
-  expect(await refusedBy(asSomebody((trx) => liberar(trx, { participantes: [id] })))).toBe(
+  expect(await refusedBy(asSomebody((trx) => releaseComissoes(trx, [id])))).toBe(
     'comissoes_linhas_marcada_a_mao',
   )
   expect((await conferirRazao(db)).divergencias).toEqual([])

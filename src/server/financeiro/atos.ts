@@ -9,6 +9,7 @@ import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
 import type { FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
+import { lock } from './locks.ts'
 
 /** A transaction. */
 type Trx = Kysely<Tables>
@@ -21,74 +22,37 @@ async function count(statement: ReturnType<typeof sql>, trx: Trx): Promise<numbe
 }
 
 /**
- * Locks the sales of participants or lines as an act does, before anything else of it. Required before lines are made:
- * otherwise a form that is being saved and the act wait for each other.
+ * Makes the lines of those commissions that are of participants who have a payee and no line yet, with the participant's value.
+ * Locks all first: otherwise a form that is being saved and the act wait for each other. Returns how many.
  */
-async function lockVendas(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
-  await sql`
-    select from vendas
-     where id in (select venda_id from vendas_participantes where id = any(${participantes}::uuid[])
-                  union select venda_id from comissoes_linhas where id = any(${linhas}::uuid[]))
-     order by id for key share`.execute(trx)
-}
-
-/**
- * Locks the sales and then the commissions as an act does, so that what is read afterwards stays so until the act: who
- * asks for the same waits, and finds it done. A comissionado's line stands for itself, a participant's for the participant.
- */
-export async function lockComissoes(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
-  await lockVendas(trx, { participantes, linhas })
-  await sql`
-    select from vendas_participantes
-     where id = any(${participantes}::uuid[])
-        or id in (select participante_id from comissoes_linhas where id = any(${linhas}::uuid[]))
-     order by id for no key update`.execute(trx)
-  if (linhas.length > 0)
-    await sql`
-      select from comissoes_linhas
-       where id = any(${linhas}::uuid[]) and participante_id is null
-       order by id for no key update`.execute(trx)
-}
-
-export interface Alvos {
-  /** Ids of vendas_participantes. */
-  participantes?: Ids
-  /** Ids of comissoes_linhas. */
-  linhas?: Ids
-}
-
-/**
- * Makes the lines of participants who have a payee and no line yet, with the participant's value. Returns how many.
- */
-export async function makeLinhas(trx: Trx, participantes: Ids): Promise<number> {
-  await lockVendas(trx, { participantes })
+export async function makeLinhas(trx: Trx, comissoes: Ids): Promise<number> {
+  await lock(trx, { comissoes })
   return count(
     sql`
     insert into comissoes_linhas (participante_id, venda_id, favorecido_id, papel, valor)
     select p.id, p.venda_id, f.id, 'Corretor', p.valor_comissao
       from vendas_participantes p join favorecidos f using (colaborador_id)
-     where p.id = any(${participantes}::uuid[])
+     where p.id = any(${comissoes}::uuid[])
      order by p.id
     on conflict (participante_id) do nothing`,
     trx,
   )
 }
 
-/** Releases all that is not released yet of these. Participants without a payee get nothing. Returns how many lines. */
-export async function liberar(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<number> {
-  await lockComissoes(trx, { participantes, linhas })
-  if (participantes.length > 0) await makeLinhas(trx, participantes)
+/** Releases all that is not released yet of these commissions. Participants without a payee get nothing. Returns how many. */
+export async function releaseComissoes(trx: Trx, comissoes: Ids): Promise<number> {
+  await makeLinhas(trx, comissoes)
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id)
     select ${randomUUID()}::uuid, 'Liberação', valor - liberado, id from comissoes_linhas
-     where (participante_id = any(${participantes}::uuid[]) or id = any(${linhas}::uuid[])) and valor > liberado`,
+     where coalesce(participante_id, id) = any(${comissoes}::uuid[]) and valor > liberado`,
     trx,
   )
 }
 
 /** Releases a part of what is not released yet of a line. In reais. */
-export function liberarParte(trx: Trx, { linha, valor }: { linha: string; valor: number }): Promise<number> {
+export function releasePart(trx: Trx, { linha, valor }: { linha: string; valor: number }): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id)
@@ -101,7 +65,7 @@ export function liberarParte(trx: Trx, { linha, valor }: { linha: string; valor:
  * Takes back what is released of each line above `ate`, in reais; null: above what is approved. Refused by the database
  * if a draft has more. Returns how many movements.
  */
-export function reduzirLiberacao(
+export function lowerReleases(
   trx: Trx,
   linhas: readonly { linha: string; ate: number | null }[],
 ): Promise<number> {
@@ -136,8 +100,8 @@ export function reduzirLiberacao(
  * Approves these drafts of one closing, with all that stands in them, and pays with nothing those that discounts use up.
  * Returns how many movements, those payments apart.
  */
-export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
-  await lockCompensadas(trx, pagamentos)
+export async function approvePayments(trx: Trx, pagamentos: Ids): Promise<number> {
+  await lockDrafts(trx, pagamentos)
   const approved = await count(
     sql`
     with p as (
@@ -157,33 +121,26 @@ export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
         from p, jsonb_array_elements(p.retencoes) r) m`,
     trx,
   )
-  await compensar(trx, pagamentos)
+  await payWithNothing(trx, pagamentos)
   return approved
 }
 
-/**
- * Locks what paying with nothing takes besides the approval before it, in the order in which an act does: a form that is
- * being saved holds its sale and its participants when it comes to the lines.
- */
-async function lockCompensadas(trx: Trx, pagamentos: Ids): Promise<void> {
-  const participantes = sql`
-    select l.participante_id from pagamentos p
+/** Locks all lines at once, and with them what paying some with nothing takes besides. */
+async function lockDrafts(trx: Trx, pagamentos: Ids): Promise<void> {
+  await lock(trx, { pagamentos })
+  const { rows } = await sql<{ linha_id: string; compensada: string | null }>`
+    select i.linha_id, case when p.desconto > 0 or p.retencoes <> '[]' then l.participante_id end as compensada
+      from pagamentos p
       join fechamentos_itens i on i.pagamento_id = p.id join comissoes_linhas l on l.id = i.linha_id
-     where p.id = any(${pagamentos}::uuid[]) and (p.desconto > 0 or p.retencoes <> '[]')`
-  await sql`select from pagamentos where id = any(${pagamentos}::uuid[]) order by id for no key update`.execute(
-    trx,
-  )
-  await sql`
-    select from vendas where id in (select venda_id from vendas_participantes where id in (${participantes}))
-     order by id for key share`.execute(trx)
-  await sql`
-    select from vendas_participantes where id in (${participantes}) order by id for no key update`.execute(
-    trx,
-  )
+     where p.id = any(${pagamentos}::uuid[])`.execute(trx)
+  await lock(trx, {
+    comissoes: rows.flatMap(({ compensada }) => compensada ?? []),
+    linhas: rows.map(({ linha_id }) => linha_id),
+  })
 }
 
 /** Pays, today, those of these payments of which nothing is left to pay. */
-async function compensar(trx: Trx, pagamentos: Ids): Promise<void> {
+async function payWithNothing(trx: Trx, pagamentos: Ids): Promise<void> {
   await sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id)
     select ${randomUUID()}::uuid, 'Pagamento', 0, id from pagamentos
@@ -191,7 +148,7 @@ async function compensar(trx: Trx, pagamentos: Ids): Promise<void> {
 }
 
 /** Pays the whole of these payments on that day. Refused if one of them is not to be paid. Returns how many. */
-export async function pagar(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export async function markPaid(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data)
@@ -201,7 +158,7 @@ export async function pagar(trx: Trx, pagamentos: Ids, dia: string): Promise<num
 }
 
 /** The bank gave the money of these payments back. Returns how many were Pago. */
-export async function devolver(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export async function markReturned(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data, estorna_id)
@@ -213,7 +170,7 @@ export async function devolver(trx: Trx, pagamentos: Ids, dia: string): Promise<
 }
 
 /** Undoes these movements, each wholly. Refused if one of them was undone, or undoes another. Returns how many. */
-export async function desfazer(trx: Trx, movimentos: Ids): Promise<number> {
+export async function undoMovements(trx: Trx, movimentos: Ids): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica, estorna_id)
@@ -234,7 +191,7 @@ interface OutsideClosing {
 }
 
 /** The house paid all that is released to these payees and in no closing, outside of one. Returns how many lines. */
-export async function pagarPorForaDe(trx: Trx, favorecidos: Ids, dia: string): Promise<number> {
+export async function payAllOutside(trx: Trx, favorecidos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, data)
@@ -245,13 +202,12 @@ export async function pagarPorForaDe(trx: Trx, favorecidos: Ids, dia: string): P
 }
 
 /** The house paid what is released of a line and in no closing, outside of one. */
-export async function pagarPorFora(trx: Trx, paid: OutsideClosing): Promise<number> {
+export async function payOutside(trx: Trx, paid: OutsideClosing): Promise<number> {
   return onLinha(trx, 'Pago por fora', paid)
 }
 
 /** The buyer, the developer or a partner paid a line; of what is not released yet. */
-export async function pagarDireto(trx: Trx, paid: OutsideClosing): Promise<number> {
-  await lockVendas(trx, { linhas: [paid.linha] })
+export async function recordPaidDirectly(trx: Trx, paid: OutsideClosing): Promise<number> {
   return onLinha(trx, 'Pago direto', paid)
 }
 
@@ -272,7 +228,7 @@ function onLinha(
  * Takes back what was paid of a line: the payee owes it. In reais. What `ajustes` of the line gave back of an earlier Estorno
  * is taken back too, so that what was recovered settles this one.
  */
-export async function estornar(
+export async function reversePaid(
   trx: Trx,
   {
     linha,
@@ -300,7 +256,7 @@ export async function estornar(
  * Undoes what was reversed of these lines while their sale was in Desistência. `recuperado`, in reais, comes back to the payee
  * as an Ajuste of the line, released; what was written off of it (Baixa) is owed no more and not given back.
  */
-export async function desfazerEstornos(
+export async function undoReversals(
   trx: Trx,
   linhas: readonly { id: string; recuperado: number }[],
 ): Promise<number> {
@@ -347,7 +303,7 @@ export async function desfazerEstornos(
 }
 
 /** The payee gave back what was to be recovered, or it is lost. In reais. */
-export async function recuperar(
+export async function recoverDebt(
   trx: Trx,
   {
     tipo,

@@ -5,7 +5,7 @@ import { refusedBy, testDatabase } from '../testing/database/database.ts'
 import { actorOf, addMovements, draft, moveTo } from '../testing/financeiro/movements.ts'
 import { buildFavorecido, buildUsuario } from '../testing/office/builders.ts'
 import { buildLiberada } from '../testing/office/financeiro.ts'
-import { aprovar } from './atos.ts'
+import { approvePayments } from './atos.ts'
 import { conferirRazao } from './conferencia/razao.ts'
 
 const { db } = await testDatabase()
@@ -51,7 +51,7 @@ describe('an approval', () => {
 
   it('needs a closing that was sent, and its author', async () => {
     const { id, draft: first } = await sent()
-    expect(await refusedBy(beto((trx) => aprovar(trx, [first])))).toBe('pagamentos_situacao')
+    expect(await refusedBy(beto((trx) => approvePayments(trx, [first])))).toBe('pagamentos_situacao')
     const nobody = actorOf(db, { id: '' })
     expect(await refusedBy(nobody((trx) => moveTo(trx, id, 'Aprovando')))).toBe('fechamentos_assinado')
     expect(await refusedBy(beto((trx) => moveTo(trx, id, 'Aprovado')))).toBe('fechamentos_situacao')

@@ -15,7 +15,7 @@ import {
   buildLinha,
 } from '../testing/financeiro/movements.ts'
 import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../testing/office/builders.ts'
-import { desfazer, liberar, pagar } from './atos.ts'
+import { markPaid, releaseComissoes, undoMovements } from './atos.ts'
 import { conferirRazao } from './conferencia/razao.ts'
 
 let t: TestDatabase
@@ -43,7 +43,7 @@ beforeAll(async () => {
       .where('venda_id', '=', venda.id)
       .executeTakeFirstOrThrow()
   ).id
-  await ana((trx) => liberar(trx, { participantes: [participante] }))
+  await ana((trx) => releaseComissoes(trx, [participante]))
   linha = (
     await t.db
       .selectFrom('comissoes_linhas')
@@ -276,13 +276,13 @@ describe('a forged movement', () => {
       { tipo: 'Pago por fora', valor: 100, linha: premio, estorna: release },
     ] as const)
       expect(await refusedBy(ana(add(forged)))).toBe('comissoes_movimentos_espelho')
-    await ana((trx) => desfazer(trx, [String(release)]))
-    expect(await refusedBy(ana((trx) => desfazer(trx, [String(release)])))).toBe(
+    await ana((trx) => undoMovements(trx, [String(release)]))
+    expect(await refusedBy(ana((trx) => undoMovements(trx, [String(release)])))).toBe(
       'comissoes_movimentos_estorno_unico',
     )
     const { rows } = await sql<{ id: string }>`
       select id from comissoes_movimentos where estorna_id = ${release}`.execute(t.db)
-    expect(await refusedBy(ana((trx) => desfazer(trx, [rows[0]?.id ?? ''])))).toBe(
+    expect(await refusedBy(ana((trx) => undoMovements(trx, [rows[0]?.id ?? ''])))).toBe(
       'comissoes_movimentos_espelho',
     )
   })
@@ -324,8 +324,10 @@ describe('a forged movement', () => {
       expect(await refusedBy(ana(add({ tipo: 'Pagamento', valor, pagamento })))).toBe('pagamentos_inteiro')
     const twice = { tipo: 'Pagamento', valor: 1050, pagamento } as const
     expect(await refusedBy(ana((trx) => addMovements(trx, [twice, twice])))).toBe('pagamentos_situacao')
-    await ana((trx) => pagar(trx, [pagamento], '2026-11-20'))
-    expect(await refusedBy(ana((trx) => pagar(trx, [pagamento], '2026-11-20')))).toBe('pagamentos_situacao')
+    await ana((trx) => markPaid(trx, [pagamento], '2026-11-20'))
+    expect(await refusedBy(ana((trx) => markPaid(trx, [pagamento], '2026-11-20')))).toBe(
+      'pagamentos_situacao',
+    )
     const payment = await movementOf('Pagamento')
     const both = [
       { tipo: 'Pagamento', valor: 1050, pagamento, estorna: payment },

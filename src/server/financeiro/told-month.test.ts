@@ -12,7 +12,16 @@ import {
   type PaymentDraft,
 } from '../testing/financeiro/movements.ts'
 import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../testing/office/builders.ts'
-import { desfazer, devolver, estornar, liberar, pagar, pagarDireto, pagarPorFora, recuperar } from './atos.ts'
+import {
+  markPaid,
+  markReturned,
+  payOutside,
+  recordPaidDirectly,
+  recoverDebt,
+  releaseComissoes,
+  reversePaid,
+  undoMovements,
+} from './atos.ts'
 import { conferirRazao } from './conferencia/razao.ts'
 
 let t: TestDatabase
@@ -104,7 +113,7 @@ describe('a told month', () => {
     const advance = one(await close([{ favorecido_id: one(favorecidos), adiantamento: 300 }]))
     expect(await payment(advance)).toEqual({ status: 'A pagar', bruto: 300, saldo: 300 })
     expect(await debt()).toBe(300)
-    await ana((trx) => pagar(trx, [advance], '2026-11-05'))
+    await ana((trx) => markPaid(trx, [advance], '2026-11-05'))
     expect((await payment(advance))?.status).toBe('Pago')
   })
 
@@ -120,17 +129,17 @@ describe('a told month', () => {
     expect(
       await refusedBy(
         ana((trx) =>
-          recuperar(trx, { tipo: 'Baixa', favorecido: one(favorecidos), valor: 1, dia: '2026-11-05' }),
+          recoverDebt(trx, { tipo: 'Baixa', favorecido: one(favorecidos), valor: 1, dia: '2026-11-05' }),
         ),
       ),
     ).toBe('favorecidos_a_recuperar_positivo')
     expect(await commission(0)).toEqual({ status: 'Pendente', dia: null, a_estornar: false })
-    expect(await refusedBy(ana((trx) => pagar(trx, [used], '2026-11-05')))).toBe('pagamentos_situacao')
+    expect(await refusedBy(ana((trx) => markPaid(trx, [used], '2026-11-05')))).toBe('pagamentos_situacao')
   })
 
   it('pays the rest less ISS, to a corrected key, again after the bank returned it', async () => {
     const { id } = await lineOf(0)
-    await ana((trx) => liberar(trx, { linhas: [id] }))
+    await ana((trx) => releaseComissoes(trx, [one(participantes)]))
     const retencoes = [{ rubrica: 'ISS', valor: 20.5 }]
     const rest = one(
       await close([{ favorecido_id: one(favorecidos), retencoes, linhas: [[id, valor - 300]] }]),
@@ -146,7 +155,7 @@ describe('a told month', () => {
     expect(
       await refusedBy(
         ana((trx) =>
-          desfazer(
+          undoMovements(
             trx,
             movements.map((movement) => movement.id),
           ),
@@ -164,18 +173,18 @@ describe('a told month', () => {
     await ana((trx) => sql`select plantao.pagar_de_novo(${rest}::uuid)`.execute(trx))
     await setPayment(rest, { status: 'Enviado' })
 
-    await ana((trx) => pagar(trx, [rest], '2026-11-20'))
+    await ana((trx) => markPaid(trx, [rest], '2026-11-20'))
     expect(await commission(0)).toEqual({ status: 'Pago', dia: '2026-11-20', a_estornar: false })
-    await ana((trx) => devolver(trx, [rest], '2026-11-21'))
+    await ana((trx) => markReturned(trx, [rest], '2026-11-21'))
     expect((await payment(rest))?.status).toBe('Devolvido')
     expect((await commission(0))?.status).toBe('Pendente')
-    await ana((trx) => pagar(trx, [rest], '2026-11-24'))
+    await ana((trx) => markPaid(trx, [rest], '2026-11-24'))
     expect(await commission(0)).toEqual({ status: 'Pago', dia: '2026-11-24', a_estornar: false })
   })
 
   it('pays a prize outside of a closing', async () => {
     const linha = await prize(500)
-    await ana((trx) => pagarPorFora(trx, { linha, valor: 500, dia: '2026-11-12' }))
+    await ana((trx) => payOutside(trx, { linha, valor: 500, dia: '2026-11-12' }))
     const { pago } = await t.db
       .selectFrom('comissoes_linhas')
       .select('pago')
@@ -188,14 +197,14 @@ describe('a told month', () => {
     const linha = await ana((trx) =>
       buildLinha(trx, { favorecido_id: one(favorecidos, 1), participante_id: one(participantes, 1) }),
     )
-    await ana((trx) => pagarDireto(trx, { linha, valor, dia: '2026-11-12' }))
+    await ana((trx) => recordPaidDirectly(trx, { linha, valor, dia: '2026-11-12' }))
     expect(await commission(1)).toEqual({ status: 'Pago', dia: '2026-11-12', a_estornar: false })
     const direct = await t.db
       .selectFrom('comissoes_movimentos')
       .select('id')
       .where('linha_id', '=', linha)
       .executeTakeFirstOrThrow()
-    await ana((trx) => desfazer(trx, [direct.id]))
+    await ana((trx) => undoMovements(trx, [direct.id]))
     expect(await commission(1)).toEqual({ status: 'Pendente', dia: null, a_estornar: false })
     expect((await lineOf(1)).liberado).toBe(0)
     await mark(1, 'Pago')
@@ -212,13 +221,13 @@ describe('a told month', () => {
     )
     expect(await commission(0)).toEqual({ status: 'Pago', dia: '2026-11-24', a_estornar: true })
     const { id: linha } = await lineOf(0)
-    expect(await refusedBy(ana((trx) => estornar(trx, { linha, valor: valor + 1, dia: '2026-11-25' })))).toBe(
-      'comissoes_linhas_na_ordem',
-    )
+    expect(
+      await refusedBy(ana((trx) => reversePaid(trx, { linha, valor: valor + 1, dia: '2026-11-25' }))),
+    ).toBe('comissoes_linhas_na_ordem')
     expect(
       await refusedBy(ana(add({ tipo: 'Estorno', valor: 1, linha, favorecido: one(favorecidos, 1) }))),
     ).toBe('comissoes_movimentos_mesmo_favorecido')
-    await ana((trx) => estornar(trx, { linha, valor, dia: '2026-11-25' }))
+    await ana((trx) => reversePaid(trx, { linha, valor, dia: '2026-11-25' }))
     expect(await commission(0)).toEqual({ status: 'Cancelado', dia: null, a_estornar: false })
     expect(await debt()).toBe(valor)
     const paid = await t.db
@@ -228,7 +237,7 @@ describe('a told month', () => {
       .where('linha_id', '=', linha)
       .where('data_pagamento', '=', '2026-11-24')
       .executeTakeFirstOrThrow()
-    expect(await refusedBy(ana((trx) => devolver(trx, [paid.pagamento_id ?? ''], '2026-11-26')))).toBe(
+    expect(await refusedBy(ana((trx) => markReturned(trx, [paid.pagamento_id ?? ''], '2026-11-26')))).toBe(
       'comissoes_linhas_na_ordem',
     )
   })
@@ -247,7 +256,7 @@ describe('a told month', () => {
     expect(await debt()).toBe(valor - 270)
     expect((await payment(one(discounted)))?.saldo).toBe(350)
     expect((await payment(one(discounted, 1)))?.saldo).toBe(280)
-    await ana((trx) => pagar(trx, discounted, '2026-11-27'))
+    await ana((trx) => markPaid(trx, discounted, '2026-11-27'))
 
     const reversal = await t.db
       .selectFrom('comissoes_movimentos')
@@ -255,16 +264,16 @@ describe('a told month', () => {
       .where('linha_id', '=', linha)
       .where('tipo', '=', 'Estorno')
       .executeTakeFirstOrThrow()
-    expect(await refusedBy(ana((trx) => desfazer(trx, [reversal.id])))).toBe(
+    expect(await refusedBy(ana((trx) => undoMovements(trx, [reversal.id])))).toBe(
       'favorecidos_a_recuperar_positivo',
     )
     const favorecido = one(favorecidos)
     const giveBack = (reais: number) =>
-      ana((trx) => recuperar(trx, { tipo: 'Devolução', favorecido, valor: reais, dia: '2026-11-28' }))
+      ana((trx) => recoverDebt(trx, { tipo: 'Devolução', favorecido, valor: reais, dia: '2026-11-28' }))
     await giveBack(100)
     expect(await debt()).toBe(valor - 370)
     expect(await refusedBy(giveBack(valor))).toBe('favorecidos_a_recuperar_positivo')
-    await ana((trx) => recuperar(trx, { tipo: 'Baixa', favorecido, valor: valor - 370, dia: '2026-11-30' }))
+    await ana((trx) => recoverDebt(trx, { tipo: 'Baixa', favorecido, valor: valor - 370, dia: '2026-11-30' }))
     expect(await debt()).toBe(0)
   })
 

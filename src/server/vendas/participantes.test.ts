@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
-import { liberar } from '../financeiro/atos.ts'
+import { releaseComissoes } from '../financeiro/atos.ts'
 import { actingAs } from '../testing/database/database.ts'
 import { buildFavorecido } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
@@ -61,7 +61,7 @@ async function halvesFromBefore(): Promise<Venda> {
 async function release(venda: Venda, n: number): Promise<Venda> {
   await buildFavorecido(db, { colaborador_id: corretor(n) })
   const one = venda.participantes.find(({ colaborador_id }) => colaborador_id === corretor(n))
-  await actingAs(db, null, (trx) => liberar(trx, { participantes: [one?.id ?? ''] }))
+  await actingAs(db, null, (trx) => releaseComissoes(trx, [one?.id ?? '']))
   return obter(venda)
 }
 

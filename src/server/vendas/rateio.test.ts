@@ -3,7 +3,7 @@ import type { TypedComissionado } from '../../contract/vendas/rateio.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { LINHA_MESSAGES } from '../../core/financeiro/linhas.ts'
 import { comMovimentosInWords, RATEIO_MESSAGES } from '../../core/vendas/rateio.ts'
-import { liberar } from '../financeiro/atos.ts'
+import { releaseComissoes } from '../financeiro/atos.ts'
 import { actingAs } from '../testing/database/database.ts'
 import { buildFavorecido } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
@@ -62,7 +62,7 @@ const typed = ({ rateio }: Venda): TypedComissionado[] =>
   }))
 const obter = async ({ id }: Venda): Promise<Venda> => (await ana('GET', `/vendas/${id}`)).body
 const release = (venda: Venda, index = 0) =>
-  actingAs(db, null, (trx) => liberar(trx, { linhas: [venda.rateio[index]?.id ?? ''] }))
+  actingAs(db, null, (trx) => releaseComissoes(trx, [venda.rateio[index]?.id ?? '']))
 const refusedAt = async (venda: Venda, overrides: Partial<TypedVendaEditada>) => {
   const { status, body } = await saveVenda(ana, venda, overrides)
   expect(status, JSON.stringify(body)).toBe(400)

@@ -2,12 +2,13 @@
 import type { Comissao } from '../../contract/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
+import { andamentoOf } from '../../core/testing/andamento.ts'
 
 export const comissaoId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** A pending commission of Ana in the sale MAR1, of R$ 2.000,00, of which nothing was released. */
 export function aComissao(n: number, changes: Partial<Comissao> = {}): Comissao {
-  return {
+  const comissao: Omit<Comissao, 'andamento'> = {
     id: comissaoId(n),
     venda_id: comissaoId(100 + n),
     versao: 1,
@@ -35,6 +36,7 @@ export function aComissao(n: number, changes: Partial<Comissao> = {}): Comissao 
     linha: null,
     ...changes,
   }
+  return { ...comissao, andamento: andamentoOf(comissao) }
 }
 
 const NOTHING = { quantidade: 0, valor: 0 }

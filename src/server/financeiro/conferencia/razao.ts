@@ -26,8 +26,17 @@ export function conferirRazao(db: Kysely<Tables>): Promise<Conferencia> {
 /** The same in a transaction whose snapshot holds. */
 export async function compareAll(trx: Trx): Promise<Conferencia> {
   const divergencias: Divergencia[] = []
-  for (const check of [linhas, payments, destinations, favorecidos, recoveries, participantes, items, vendas])
-    divergencias.push(...(await check(trx)))
+  for (const compare of [
+    compareLines,
+    comparePayments,
+    compareDestinations,
+    comparePayees,
+    compareRecoveries,
+    compareParticipants,
+    compareDraftItems,
+    compareSales,
+  ])
+    divergencias.push(...(await compare(trx)))
   const seals = await checkSeals(trx)
   divergencias.push(...seals.divergencias)
   const { rows } = await sql<{ pagamentos: number }>`
@@ -75,11 +84,8 @@ async function differences(
   return rows
 }
 
-function linhas(trx: Trx): Promise<Divergencia[]> {
-  return differences(trx, 'linha', {
-    id: sql`l.id`,
-    nome: nameOfLine,
-    before: sql`,
+/** What each line has by the movements, as the tables `x`, and `y` for payments of closings. */
+const DA_LINHA = sql`
       da_linha as (
         select linha_id,
                sum(soma) filter (where tipo in ('Liberação', 'Pago direto')) as liberado,
@@ -91,14 +97,21 @@ function linhas(trx: Trx): Promise<Divergencia[]> {
       pagas as (select pagamento_id, sum(vez) as vezes from m where tipo = 'Pagamento' group by pagamento_id),
       do_pagamento as (
         select a.linha_id, sum(a.soma * p.vezes) as pago
-          from m a join pagas p using (pagamento_id) where a.tipo = 'Aprovação' group by a.linha_id),
+          from m a join pagas p using (pagamento_id) where a.tipo = 'Aprovação' group by a.linha_id)`
+const WITH_DA_LINHA = sql`
+      left join da_linha x on x.linha_id = l.id
+      left join do_pagamento y on y.linha_id = l.id`
+
+function compareLines(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'linha', {
+    id: sql`l.id`,
+    nome: nameOfLine,
+    before: sql`, ${DA_LINHA},
       repetidas as (
         select linha_id, max(vezes) as vezes
           from (select linha_id, sum(vez) as vezes from m where tipo = 'Aprovação' group by linha_id, pagamento_id) v
          where vezes not in (0, 1) group by linha_id)`,
-    from: sql`comissoes_linhas l
-      left join da_linha x on x.linha_id = l.id
-      left join do_pagamento y on y.linha_id = l.id
+    from: sql`comissoes_linhas l ${WITH_DA_LINHA}
       left join repetidas z on z.linha_id = l.id`,
     values: sql`
       ('liberado', to_jsonb(l.liberado), to_jsonb(coalesce(x.liberado, 0.00))),
@@ -116,7 +129,7 @@ const NAME_OF_PAYMENT = sql`
   concat_ws(' · ', 'fechamento ' || (select numero from fechamentos where id = p.fechamento_id),
     (select nome from favorecidos where id = p.favorecido_id))`
 
-function payments(trx: Trx): Promise<Divergencia[]> {
+function comparePayments(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'pagamento', {
     id: sql`p.id`,
     nome: NAME_OF_PAYMENT,
@@ -150,7 +163,7 @@ function asApproved(typed: RawBuilder<unknown>, approved: RawBuilder<unknown>) {
 }
 
 /** A payment pays its payee's lines, and goes where its approval, or 'Pagar de novo' after it, sealed. */
-function destinations(trx: Trx): Promise<Divergencia[]> {
+function compareDestinations(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'pagamento', {
     id: sql`p.id`,
     nome: NAME_OF_PAYMENT,
@@ -180,7 +193,7 @@ const DO_FAVORECIDO = sql`
         select favorecido_id, sum(case when tipo in ('Adiantamento', 'Estorno', 'Reposição') then soma else -soma end) as a_recuperar
           from m where favorecido_id is not null group by favorecido_id)`
 
-function favorecidos(trx: Trx): Promise<Divergencia[]> {
+function comparePayees(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'favorecido', {
     id: sql`f.id`,
     nome: sql`f.nome`,
@@ -191,14 +204,20 @@ function favorecidos(trx: Trx): Promise<Divergencia[]> {
 }
 
 /** What recovers settles debts to the centavo, and no debt more than once. */
-function recoveries(trx: Trx): Promise<Divergencia[]> {
+function compareRecoveries(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'favorecido', {
     id: sql`f.id`,
     nome: sql`f.nome`,
     before: sql`, ${DO_FAVORECIDO},
+      recuperadas as (
+        select r.divida_id, sum(r.valor) as valor from comissoes_recuperacoes r
+         where not exists (select from m e where e.estorna_id = r.movimento_id) group by r.divida_id),
       dividas as (
-        select d.favorecido_id, sum(d.aberto) as aberto, min(d.aberto) as menor
-          from plantao.dividas_de(array(select id from favorecidos)) d group by d.favorecido_id)`,
+        select d.favorecido_id, sum(d.valor - coalesce(r.valor, 0)) as aberto, min(d.valor - coalesce(r.valor, 0)) as menor
+          from m d left join recuperadas r on r.divida_id = d.id
+         where d.tipo in ('Estorno', 'Adiantamento') and d.estorna_id is null
+           and not exists (select from m e where e.estorna_id = d.id)
+         group by d.favorecido_id)`,
     from: sql`favorecidos f
       left join dividas x on x.favorecido_id = f.id left join do_favorecido y on y.favorecido_id = f.id`,
     values: sql`
@@ -207,26 +226,48 @@ function recoveries(trx: Trx): Promise<Divergencia[]> {
   })
 }
 
-/** The status of a commission that has movements is what its line makes of it, and its line has its value. */
-function participantes(trx: Trx): Promise<Divergencia[]> {
+/**
+ * A commission of which something is released has the status and day that follow from the movements, and its line has its value.
+ * Told here once more, because the database's own functions are what is checked.
+ */
+function compareParticipants(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'participante', {
     id: sql`p.id`,
     nome: nameOfLine,
+    before: sql`, ${DA_LINHA},
+      pagadores as (
+        select linha_id, id, data from m where tipo in ('Pago por fora', 'Pago direto') and estorna_id is null
+        union all
+        select a.linha_id, g.id, g.data
+          from m g join m a on a.pagamento_id = g.pagamento_id and a.tipo = 'Aprovação' and a.id < g.id
+         where g.tipo = 'Pagamento' and g.estorna_id is null
+         group by a.linha_id, g.id, g.data having sum(a.soma) <> 0),
+      pagador as (select distinct on (linha_id) linha_id, data from pagadores order by linha_id, id desc),
+      contadas as (
+        select l.participante_id, coalesce(x.liberado, 0) > 0 as liberada,
+               coalesce(x.pago, 0) + coalesce(y.pago, 0) as pago, coalesce(x.estornado, 0) as estornado, z.data
+          from comissoes_linhas l ${WITH_DA_LINHA} left join pagador z on z.linha_id = l.id)`,
     from: sql`comissoes_linhas l
       join vendas_participantes p on p.id = l.participante_id
       join vendas v on v.id = p.venda_id
-      cross join plantao.comissao_lancada(l, v.status) s`,
+      join contadas c on c.participante_id = p.id
+      cross join lateral (
+        select case when not c.liberada then p.status_comissao
+                    when c.pago = 0 or c.pago < p.valor_comissao and c.estornado < c.pago then 'Pendente'
+                    when c.estornado < c.pago then 'Pago' else 'Cancelado' end as status) s`,
     values: sql`
       ('valor', to_jsonb(p.valor_comissao), to_jsonb(l.valor)),
-      ('status', to_jsonb(p.status_comissao), case when l.liberado > 0 then to_jsonb(s.status) else to_jsonb(p.status_comissao) end),
-      ('dia', to_jsonb(p.data_pagamento), case when l.liberado > 0 then to_jsonb(s.dia) else to_jsonb(p.data_pagamento) end),
+      ('status', to_jsonb(p.status_comissao), to_jsonb(s.status)),
+      ('dia', to_jsonb(p.data_pagamento), case when not c.liberada then to_jsonb(p.data_pagamento)
+        when s.status = 'Pago' then to_jsonb(c.data) end),
       ('a estornar', to_jsonb(case when p.estorno_pendente then 'sim' else 'não' end),
-        to_jsonb(case when case when l.liberado > 0 then s.a_estornar else p.estorno_pendente end then 'sim' else 'não' end))`,
+        to_jsonb(case when case when c.liberada then s.status = 'Pago' and v.status = 'Desistência' else p.estorno_pendente end
+          then 'sim' else 'não' end))`,
   })
 }
 
 /** A draft promises no more than what is released and in no closing. */
-function items(trx: Trx): Promise<Divergencia[]> {
+function compareDraftItems(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'item', {
     id: sql`l.id`,
     nome: nameOfLine,
@@ -236,7 +277,7 @@ function items(trx: Trx): Promise<Divergencia[]> {
 }
 
 /** A sale's commission is the sum of its participants'. */
-function vendas(trx: Trx): Promise<Divergencia[]> {
+function compareSales(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'venda', {
     id: sql`v.id`,
     nome: sql`v.numero_venda`,

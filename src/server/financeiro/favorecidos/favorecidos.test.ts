@@ -7,7 +7,7 @@ import { actingAs, emptyTables } from '../../testing/database/database.ts'
 import { buildColaborador, buildCpf, buildFavorecido } from '../../testing/office/builders.ts'
 import { buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { pagarPorFora } from '../atos.ts'
+import { payOutside } from '../atos.ts'
 import { forgetOpeningsOfFavorecidos } from './seen.ts'
 
 let now = new Date('2026-03-20T15:00:00Z')
@@ -126,7 +126,7 @@ describe('a payee is refused', () => {
     }
     const { colaborador_id } = favorecido
     const released = await buildLiberada(db, { favorecido })
-    await actingAs(db, null, (trx) => pagarPorFora(trx, { linha: released, valor: 1_000, dia: '2026-03-20' }))
+    await actingAs(db, null, (trx) => payOutside(trx, { linha: released, valor: 1_000, dia: '2026-03-20' }))
     for (const more of [{ colaborador_id: (await buildColaborador(db)).id }, { tipo: 'Outro' }])
       expect((await edit(more)).body).toMatchObject({ message: FAVORECIDO_MESSAGES.colaborador_fixo })
     expect((await edit({ colaborador_id, nome: 'Outro nome' })).status).toBe(200)

@@ -4,9 +4,10 @@ import type { FavorecidoRepetido } from '../../../contract/financeiro/favorecido
 import { JUNTAR_MESSAGES, papelDosDois, tambemDeve } from '../../../core/financeiro/juntar.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
+import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { lockComissoes } from '../atos.ts'
+import { lock } from '../locks.ts'
 import { documentoDe } from './iguais.ts'
 
 type Db = Kysely<Tables>
@@ -66,11 +67,9 @@ export async function juntar(context: Context, { id, outros }: { id: string; out
   const wanted = await stillApart(db, id, outros)
   if (wanted.length === 0) return
   await leaveDrafts(db, wanted)
-  const linhas = await looseLinhas(db, wanted)
-  await lockComissoes(db, { linhas })
-  await sql`select from comissoes_linhas where id = any(${linhas}::uuid[]) order by id for no key update`.execute(
-    db,
-  )
+  const loose = await looseLinhas(db, wanted)
+  await lock(db, { comissoes: loose.map(({ comissao }) => comissao) })
+  const linhas = loose.map((linha) => linha.id)
   const payees = await lockPayees(db, [id, ...wanted])
   const fica = payees.find((one) => one.id === id)
   if (!fica) throw new Recusa('OUTRA_PESSOA', JUNTAR_MESSAGES.outra_pessoa)
@@ -127,11 +126,11 @@ async function leaveDrafts(db: Db, favorecidos: Ids): Promise<void> {
   await sql`delete from pagamentos where id in (${drafts})`.execute(db)
 }
 
-async function looseLinhas(db: Db, favorecidos: Ids): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select l.id from comissoes_linhas l where l.favorecido_id = any(${favorecidos}::uuid[]) and ${IS_LOOSE}
-     order by l.id`.execute(db)
-  return rows.map(({ id }) => id)
+async function looseLinhas(db: Db, favorecidos: Ids): Promise<{ id: string; comissao: string }[]> {
+  const { rows } = await sql<{ id: string; comissao: string }>`
+    select l.id, ${COMISSAO_OF_LINHA} as comissao from comissoes_linhas l
+     where l.favorecido_id = any(${favorecidos}::uuid[]) and ${IS_LOOSE}`.execute(db)
+  return rows
 }
 
 async function lockPayees(db: Db, ids: Ids): Promise<{ id: string; nome: string; a_recuperar: number }[]> {

@@ -9,7 +9,7 @@ import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildColaborador, buildFavorecido } from '../../testing/office/builders.ts'
 import { buildFechamento, buildLiberada, buildRepetido } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { devolver, pagar } from '../atos.ts'
+import { markPaid, markReturned } from '../atos.ts'
 
 const { database, app, services, ana, administrador, staff } = await testOffice({ max: 12 })
 const { db, ownerDb } = database
@@ -125,7 +125,7 @@ describe('a first key', () => {
     const isOwn = async () => (await obter(id)).impedimento !== null
     const pagamento = await paid(favorecido)
     expect(await isOwn()).toBe(false)
-    await actingAs(db, null, (trx) => devolver(trx, [pagamento], '2026-04-20'))
+    await actingAs(db, null, (trx) => markReturned(trx, [pagamento], '2026-04-20'))
     expect(await isOwn()).toBe(true)
     // Of another payee with that key: of another document it says nothing.
     const { tipo_chave, chave_pix, documento } = favorecido
@@ -133,7 +133,7 @@ describe('a first key', () => {
     expect(await isOwn()).toBe(true)
     await paid(await buildRepetido(database.ownerDb, { documento }, { tipo_chave, chave_pix }))
     expect(await isOwn()).toBe(false)
-    await actingAs(db, null, (trx) => pagar(trx, [pagamento], '2026-04-21'))
+    await actingAs(db, null, (trx) => markPaid(trx, [pagamento], '2026-04-21'))
   })
 })
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { aprovar as aprovarPagamentos } from '../atos.ts'
+import { approvePayments as aprovarPagamentos } from '../atos.ts'
 import type { Deixado } from '../trabalhos/queue.ts'
 import type { Feito, Tipo } from '../trabalhos/runner.ts'
 

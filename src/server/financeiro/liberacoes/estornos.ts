@@ -13,13 +13,14 @@ import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
-import { desfazerEstornos, estornar, lockComissoes } from '../atos.ts'
+import { reversePaid, undoReversals } from '../atos.ts'
 import { fitPayments } from '../fechamentos/rascunho.ts'
+import { lock } from '../locks.ts'
 
 type Db = Kysely<Tables>
 
 /** What undoing the sale's Estornos would do, person by person. Throws Recusa NAO_ENCONTRADO unless the sale is seen. */
-export async function readEstornosADesfazer(
+export async function estornosADesfazer(
   db: Db,
   venda_id: string,
   only: OnlyLoja,
@@ -44,33 +45,30 @@ export async function readEstornosADesfazer(
  * Undoes them, and lowers the discounts in drafts that are now above what is owed. Throws Recusa: VALOR_MUDOU unless they are
  * what the caller saw, NADA_A_DESFAZER without any.
  */
-export async function undoEstornos(
+export async function desfazerEstornos(
   db: Db,
   { id, estornado, recuperado }: { id: string; estornado: number; recuperado: number },
   only: OnlyLoja,
 ): Promise<void> {
   const favorecidos = await lockPayees(db, id)
-  const { itens } = await readEstornosADesfazer(db, id, only)
+  const { itens } = await estornosADesfazer(db, id, only)
   if (itens.length === 0) throw new Recusa('NADA_A_DESFAZER', LIBERACAO_MESSAGES.sem_estornos)
   const sum = (of: 'estornado' | 'recuperado') => sumOfReais(itens.map((item) => item[of]))
   if (sum('estornado') !== estornado || sum('recuperado') !== recuperado)
     throw new Recusa('VALOR_MUDOU', LIBERACAO_MESSAGES.mudou)
-  await desfazerEstornos(db, itens)
+  await undoReversals(db, itens)
   await lowerDescontos(db, favorecidos)
 }
 
 /** Holds everything in the order of an act, and the drafts after the sale. Returns the payees. */
 async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string; favorecido_id: string }>`
-    select id, favorecido_id from comissoes_linhas where venda_id = ${venda_id} and estornado > 0 order by id`.execute(
-    db,
-  )
+  const { rows } = await sql<{ comissao: string; favorecido_id: string }>`
+    select ${COMISSAO_OF_LINHA} as comissao, l.favorecido_id from comissoes_linhas l
+     where l.venda_id = ${venda_id} and l.estornado > 0`.execute(db)
   const favorecidos = [...new Set(rows.map(({ favorecido_id }) => favorecido_id))]
-  await sql`select from vendas where id = ${venda_id} for key share`.execute(db)
+  await lock(db, { vendas: [venda_id] })
   await lockDrafts(db, sql<boolean>`p.favorecido_id = any(${favorecidos}::uuid[])`)
-  await lockComissoes(db, { linhas: rows.map(({ id }) => id) })
-  await sql`
-    select from favorecidos where id = any(${favorecidos}::uuid[]) order by id for no key update`.execute(db)
+  await lock(db, { comissoes: rows.map(({ comissao }) => comissao), favorecidos })
   return favorecidos
 }
 
@@ -83,17 +81,15 @@ async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> 
     select from fechamentos where id in (select fechamento_id from (${drafts}) d) order by id for update`.execute(
     db,
   )
-  await sql`
-    select from pagamentos where id in (select id from (${drafts}) d) order by id for no key update`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`${drafts}`.execute(db)
+  await lock(db, { pagamentos: rows.map(({ id }) => id) })
 }
 
 /** Holds the sale, and the drafts that a new Estorno of the commission takes an Ajuste out of. Before the commission itself. */
 export async function lockDraftsOfAjustes(db: Db, comissao: string): Promise<void> {
-  await sql`
-    select from vendas where id in (select venda_id from comissoes_linhas l where ${COMISSAO_OF_LINHA} = ${comissao})
-       for key share`.execute(db)
+  const { rows } = await sql<{ venda_id: string }>`
+    select l.venda_id from comissoes_linhas l where ${COMISSAO_OF_LINHA} = ${comissao}`.execute(db)
+  await lock(db, { vendas: rows.map(({ venda_id }) => venda_id) })
   await lockDrafts(
     db,
     sql<boolean>`p.id in (
@@ -144,7 +140,7 @@ export async function estornarLinha(
   if (valor < least) throw new Recusa('DADOS_INVALIDOS', minimumOfEstorno(least), { campo: 'valor' })
   const inDrafts = rows.filter(({ em_rascunho }) => em_rascunho).map(({ id }) => id)
   if (inDrafts.length > 0) await leaveDrafts(db, inDrafts)
-  await estornar(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
+  await reversePaid(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
 }
 
 /** With what let them in. */

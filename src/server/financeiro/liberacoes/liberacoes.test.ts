@@ -1,7 +1,8 @@
 /** Releasing commissions and taking that back: refusals first. */
 import { describe, expect, it } from 'vitest'
 import type { Comissao } from '../../../contract/comissoes.ts'
-import { ANDAMENTOS, partesOf } from '../../../core/financeiro/andamento.ts'
+import { ANDAMENTOS } from '../../../core/financeiro/andamento.ts'
+import { andamentoOf } from '../../../core/testing/andamento.ts'
 import { buildColaborador, buildFavorecido, buildVenda } from '../../testing/office/builders.ts'
 import { testOffice } from '../../testing/office/office.ts'
 
@@ -335,11 +336,11 @@ describe('the parts of Comissões', () => {
       const query = `&andamento=${encodeURIComponent(andamento)}`
       const listed = await comissoesOf(first.colaborador.id, query)
       const centavos = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0)
-      expect([andamento, listed.length, centavos(listed.map((one) => partesOf(one)[andamento]))]).toEqual([
+      expect([
         andamento,
-        por_andamento[andamento].quantidade,
-        centavos([por_andamento[andamento].valor]),
-      ])
+        listed.length,
+        centavos(listed.map((one) => andamentoOf(one).partes[andamento])),
+      ]).toEqual([andamento, por_andamento[andamento].quantidade, centavos([por_andamento[andamento].valor])])
       const csv = (await staff('GET', `/comissoes/exportar?${person}${query}&formato=csv`)).raw.toString()
       const [head = '', ...rows] = csv.replace('\ufeff', '').trim().split('\r\n')
       const column = head.split(';').indexOf(COLUMNS[andamento])

@@ -12,7 +12,7 @@ import { isSeen } from '../../vendas/seen.ts'
  * The movements of the commission, latest first, with the payments of closings by its share, and what the
  * payee gave back if something was reversed. Throws Recusa NAO_ENCONTRADO unless its sale is seen.
  */
-export async function readMovimentos(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Movimentos> {
+export async function movimentos(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Movimentos> {
   const {
     rows: [found],
   } = await sql<{ linha: string | null; favorecido: Movimentos['favorecido'] }>`

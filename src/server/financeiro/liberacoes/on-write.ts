@@ -8,7 +8,7 @@ import type { Liberacao } from '../../../core/financeiro/linhas.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { liberar, reduzirLiberacao } from '../atos.ts'
+import { lowerReleases, releaseComissoes } from '../atos.ts'
 import { inClosings } from './releasing.ts'
 
 type Db = Kysely<Tables>
@@ -44,7 +44,7 @@ export const liberacoesOnWrite: VendaHooks = {
       const ate = write ? amountAfter(linha, write, rule) : linha.liberado
       return ate < linha.liberado ? [{ linha: linha.id, ate }] : []
     })
-    if (lower.length > 0) await reduzirLiberacao(db, lower)
+    if (lower.length > 0) await lowerReleases(db, lower)
   },
 
   async afterWrite(db, writes) {
@@ -114,8 +114,8 @@ const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > 0
 /** Releases what the rule says of the sales `v` that match, as far as their people have a payee. Returns how many. */
 async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): Promise<number> {
   const { liberacao, financeiro_a_partir_de: since } = rule
-  const { rows } = await sql<{ participante: string | null; linha: string | null }>`
-    select p.id as participante, null as linha
+  const { rows } = await sql<{ id: string }>`
+    select p.id
       from vendas v
       join vendas_participantes p on p.venda_id = v.id
       left join comissoes_linhas l on l.participante_id = p.id
@@ -125,15 +125,17 @@ async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): P
        and (l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.colaborador_id))
        and ${matching}
      union all
-    select null, l.id
+    select l.id
       from vendas v
       join comissoes_linhas l on l.venda_id = v.id and l.participante_id is null
      where v.status = any(${statusesOf(liberacao)}) and v.data_venda >= ${since}
        and l.valor > l.liberado and l.ajusta_id is null and ${matching}
-     order by 1, 2 limit ${sql.lit(BATCH)}`.execute(db)
-  const participantes = rows.flatMap(({ participante }) => participante ?? [])
-  const linhas = rows.flatMap(({ linha }) => linha ?? [])
-  if (rows.length > 0) await liberar(db, { participantes, linhas })
+     order by 1 limit ${sql.lit(BATCH)}`.execute(db)
+  if (rows.length > 0)
+    await releaseComissoes(
+      db,
+      rows.map(({ id }) => id),
+    )
   return rows.length
 }
 

@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { fromScaled, toScaled } from '../../../core/decimal.ts'
-import { partesOf } from '../../../core/financeiro/andamento.ts'
 import {
   atMostInWords,
   DESFAZIVEIS,
@@ -10,7 +9,7 @@ import {
   type FORMAS_POR_FORA,
   LIBERACAO_MESSAGES,
   payableOutside,
-  reasonNotToRelease,
+  reasonAgainst,
   reversible,
 } from '../../../core/financeiro/liberacoes.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
@@ -21,14 +20,15 @@ import { requireDia, vendaAsMarco } from '../../api/dia-anterior.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import {
-  desfazer,
-  liberarParte,
+  lowerReleases,
   makeLinhas,
-  pagarDireto,
-  pagarPorFora,
-  recuperar,
-  reduzirLiberacao,
+  payOutside,
+  recordPaidDirectly,
+  recoverDebt,
+  releasePart,
+  undoMovements,
 } from '../atos.ts'
+import { lock } from '../locks.ts'
 import { estornarLinha, lockDraftsOfAjustes } from './estornos.ts'
 import { type ComissaoRow, lockedComissoes } from './rows.ts'
 
@@ -52,31 +52,31 @@ interface At {
 }
 
 /** The house paid outside of a closing: what is not released yet is released by it. Throws Recusa. */
-export async function recordPorFora(
+export async function pagarPorFora(
   context: Context,
   input: Paid & { forma: (typeof FORMAS_POR_FORA)[number] },
 ): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
-  const missing = minus(input.valor, partesOf(row).Liberadas)
-  if (missing > 0) await liberarParte(db, { linha, valor: missing })
-  await pagarPorFora(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
+  const missing = minus(input.valor, row.andamento.partes.Liberadas)
+  if (missing > 0) await releasePart(db, { linha, valor: missing })
+  await payOutside(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
 }
 
 /** Another paid the person directly: what is released of it and in no closing is released no longer. Throws Recusa. */
-export async function recordDireto(
+export async function pagarDireto(
   context: Context,
   input: Paid & { forma: (typeof PAGADORES_DIRETOS)[number] },
 ): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
-  const excess = minus(input.valor, partesOf(row)['A liberar'])
-  if (excess > 0) await reduzirLiberacao(db, [{ linha, ate: minus(row.linha?.liberado ?? 0, excess) }])
-  await pagarDireto(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
+  const excess = minus(input.valor, row.andamento.partes['A liberar'])
+  if (excess > 0) await lowerReleases(db, [{ linha, ate: minus(row.linha?.liberado ?? 0, excess) }])
+  await recordPaidDirectly(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
 }
 
 /** Takes back what was paid: the payee owes it. An Ajuste gave back what the payee had paid, and is not owed. Throws Recusa. */
-export async function recordEstorno(db: Db, input: Amount, at: At): Promise<void> {
+export async function estornar(db: Db, input: Amount, at: At): Promise<void> {
   await lockDraftsOfAjustes(db, input.id)
   const row = await comissaoOf(db, input.id, at.only)
   if (row.linha?.ajuste) throw new Recusa('NADA_A_ESTORNAR', LIBERACAO_MESSAGES.ajuste)
@@ -85,25 +85,25 @@ export async function recordEstorno(db: Db, input: Amount, at: At): Promise<void
 }
 
 /** The payee gave back what they owed. Throws Recusa. */
-export async function recordDevolucao(
+export async function devolver(
   db: Db,
   input: Amount & { forma: (typeof FORMAS_DE_DEVOLUCAO)[number] },
   { hoje }: Pick<At, 'hoje'>,
 ): Promise<void> {
   const { id, valor, data, forma } = input
+  await lock(db, { favorecidos: [id] })
   const payee = await db
     .selectFrom('favorecidos')
     .select('a_recuperar')
     .where('id', '=', id)
-    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!payee) throw new Recusa('NAO_ENCONTRADO', 'Favorecido não encontrado.')
   checkAmount(input, payee.a_recuperar, hoje)
-  await recuperar(db, { tipo: 'Devolução', favorecido: id, valor, dia: data, forma })
+  await recoverDebt(db, { tipo: 'Devolução', favorecido: id, valor, dia: data, forma })
 }
 
 /** Takes back one movement of the commission or of its payee. Throws Recusa if it is none that is taken back alone. */
-export async function undoMovimento(
+export async function desfazerMovimento(
   db: Db,
   { id, movimento_id }: { id: string; movimento_id: string },
   only: OnlyLoja,
@@ -117,7 +117,7 @@ export async function undoMovimento(
   const tipos: readonly MovimentoTipo[] = DESFAZIVEIS
   if (!movimento || movimento.estorna_id !== null || !tipos.includes(movimento.tipo))
     throw new Recusa('NAO_SE_DESFAZ', LIBERACAO_MESSAGES.nao_se_desfaz)
-  await desfazer(db, [movimento_id])
+  await undoMovements(db, [movimento_id])
 }
 
 async function comissaoOf(db: Db, id: string, only: OnlyLoja): Promise<ComissaoRow> {
@@ -133,7 +133,7 @@ async function payableLinha(context: Context, input: Paid): Promise<{ linha: str
   const most = payableOutside(row)
   if (most === 0) {
     if (input.havia > 0 && row.linha) throw changed()
-    throw new Recusa('NADA_A_PAGAR', reasonNotToRelease(row) ?? LIBERACAO_MESSAGES.nada_a_pagar)
+    throw new Recusa('NADA_A_PAGAR', reasonAgainst('liberar', row) ?? LIBERACAO_MESSAGES.nada_a_pagar)
   }
   checkAmount(input, most, today(context.now()))
   await requireDia(context, {

@@ -2,23 +2,17 @@
 import type { Kysely } from 'kysely'
 import type { LiberacaoOutcome } from '../../../contract/financeiro/liberacoes.ts'
 import { COMISSAO_MESSAGES, sumAll } from '../../../core/comissoes/comissoes.ts'
-import { partesOf } from '../../../core/financeiro/andamento.ts'
-import {
-  LIBERACAO_MESSAGES,
-  reasonNotToRelease,
-  reasonNotToTakeBack,
-  toRelease,
-} from '../../../core/financeiro/liberacoes.ts'
+import { LIBERACAO_MESSAGES, reasonAgainst, toRelease } from '../../../core/financeiro/liberacoes.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { type Alvos, liberar, reduzirLiberacao } from '../atos.ts'
+import { lowerReleases, releaseComissoes } from '../atos.ts'
 import { type ComissaoRow, lockedComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
 
 /** Releases all that is not released; a repeated request finds nothing to do. */
-export async function liberarComissoes(
+export async function liberar(
   db: Db,
   itens: readonly { id: string; versao: number }[],
   only: OnlyLoja,
@@ -31,37 +25,32 @@ export async function liberarComissoes(
   const checked = itens.map(({ id, versao }) => {
     const row = rows.get(id)
     if (!row) return { id, row, motivo: LIBERACAO_MESSAGES.nao_existe }
-    return { id, row, motivo: row.versao === versao ? reasonNotToRelease(row) : COMISSAO_MESSAGES.alterada }
+    return {
+      id,
+      row,
+      motivo: row.versao === versao ? reasonAgainst('liberar', row) : COMISSAO_MESSAGES.alterada,
+    }
   })
   const released = accepted(checked)
-  if (released.length > 0) await liberar(db, alvosOf(released))
+  if (released.length > 0)
+    await releaseComissoes(
+      db,
+      released.map(({ id }) => id),
+    )
   return outcomeOf(released.map(toRelease), checked)
 }
 
-/** A participant's line may not exist yet; a comissionado's does. */
-function alvosOf(rows: readonly ComissaoRow[]): Alvos {
-  const idsOf = (some: readonly ComissaoRow[]) => some.map(({ id }) => id)
-  return {
-    participantes: idsOf(rows.filter(({ papel }) => papel === 'Corretor')),
-    linhas: idsOf(rows.filter(({ papel }) => papel !== 'Corretor')),
-  }
-}
-
 /** Takes back what is released and in no closing. */
-export async function desfazerLiberacoes(
-  db: Db,
-  ids: readonly string[],
-  only: OnlyLoja,
-): Promise<LiberacaoOutcome> {
+export async function desfazer(db: Db, ids: readonly string[], only: OnlyLoja): Promise<LiberacaoOutcome> {
   const rows = await lockedComissoes(db, ids, only)
   const checked = ids.map((id) => {
     const row = rows.get(id)
-    return { id, row, motivo: row ? reasonNotToTakeBack(row) : LIBERACAO_MESSAGES.nao_existe }
+    return { id, row, motivo: row ? reasonAgainst('desfazer', row) : LIBERACAO_MESSAGES.nao_existe }
   })
   const taken = accepted(checked)
   await takeBack(db, taken)
   return outcomeOf(
-    taken.map((row) => partesOf(row).Liberadas),
+    taken.map(({ andamento }) => andamento.partes.Liberadas),
     checked,
   )
 }
@@ -71,7 +60,7 @@ async function takeBack(db: Db, rows: readonly ComissaoRow[]): Promise<void> {
   const linhas = rows.flatMap(({ linha_id, linha }) =>
     linha_id && linha ? [{ linha: linha_id, ate: inClosings(linha) }] : [],
   )
-  if (linhas.length > 0) await reduzirLiberacao(db, linhas)
+  if (linhas.length > 0) await lowerReleases(db, linhas)
 }
 
 /** What of a line is in closings, in reais: it stays released. */

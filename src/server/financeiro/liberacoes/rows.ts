@@ -3,11 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import type { ComissaoToRelease } from '../../../core/financeiro/liberacoes.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import { FAVORECIDO_AS_JSON, LINHA_AS_JSON } from '../../comissoes/andamento.ts'
-import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes/source.ts'
+import {
+  ANDAMENTO_AS_JSON,
+  FAVORECIDO_AS_JSON,
+  LINHA_AS_JSON,
+  WITH_PARTES,
+} from '../../comissoes/andamento.ts'
+import { COMISSOES, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
-import { lockComissoes } from '../atos.ts'
+import { lock } from '../locks.ts'
 
 export interface ComissaoRow extends ComissaoToRelease {
   /** The participant's or, of a comissionado, the line's. */
@@ -28,15 +33,14 @@ export async function lockedComissoes(
   ids: readonly string[],
   only: OnlyLoja,
 ): Promise<Map<string, ComissaoRow>> {
-  // An id is of one or the other.
-  await lockComissoes(db, { participantes: ids, linhas: ids })
+  await lock(db, { comissoes: ids })
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<ComissaoRow>`
     select p.id, p.papel, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
-           p.valor_comissao, p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
-           (select l.id from comissoes_linhas l where ${IS_LINHA_OF_COMISSAO}) as linha_id
+           p.valor_comissao, p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha, ${ANDAMENTO_AS_JSON} as andamento,
+           l.id as linha_id
       from ${COMISSOES}
-      join vendas v on v.id = p.venda_id
+      join vendas v on v.id = p.venda_id ${WITH_PARTES}
      where p.id = any(${ids}::uuid[]) and p.da_venda and ${isSeen('v', only)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

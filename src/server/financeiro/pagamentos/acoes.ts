@@ -15,7 +15,8 @@ import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { devolver, pagar } from '../atos.ts'
+import { markPaid, markReturned } from '../atos.ts'
+import { lock } from '../locks.ts'
 import { rememberOnCommit, requireConferencia } from '../restauracao/guard.ts'
 import { requireToMark } from './chave-propria.ts'
 import { aprovacaoOf, type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
@@ -38,7 +39,7 @@ export async function lockAsSeen(
   { id, de }: Wanted,
   acao: PagamentoAcao,
 ): Promise<PagamentoLido> {
-  await sql`select from pagamentos where id = ${id} for no key update`.execute(db)
+  await lock(db, { pagamentos: [id] })
   const pagamento = await readPagamento(db, id, only)
   if (pagamento.situacao !== de || !canBe(acao, de))
     throw new Recusa('PAGAMENTO_MUDOU', await whatItIs(db, pagamento))
@@ -72,27 +73,27 @@ async function lockToMark(context: Context, wanted: Wanted, acao: PagamentoAcao)
 }
 
 /** Each returns the payment as it then is. */
-export async function markSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+export async function marcarEnviado(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await requireConferencia(context)
   await lockAsSeen(context, wanted, 'marcarEnviado')
   await become(context.db, wanted.id, 'Enviado')
   return pagamentoFor(context, wanted.id)
 }
 
-export async function unmarkSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+export async function desfazerEnvio(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await lockAsSeen(context, wanted, 'desfazerEnvio')
   await become(context.db, wanted.id, 'A pagar')
   return pagamentoFor(context, wanted.id)
 }
 
-export async function markRejected(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+export async function rejeitar(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await lockToMark(context, wanted, 'rejeitar')
   await become(context.db, wanted.id, 'Rejeitado')
   return pagamentoFor(context, wanted.id)
 }
 
 /** Throws Recusa: DADOS_INVALIDOS for a day in the future, DIA_ANTERIOR for an unconfirmed one before the approval, RESTAURACAO_A_CONFERIR after a restore. */
-export async function markPaid(
+export async function marcarPago(
   context: Context,
   { data_pagamento, dia_conferido, ...wanted }: Wanted & { data_pagamento: string; dia_conferido?: boolean },
 ): Promise<PagamentoCompleto> {
@@ -107,13 +108,13 @@ export async function markPaid(
     marcos: [await aprovacaoOf(context.db, fechamento.id)],
     about: wanted.id,
   })
-  await pagar(context.db, [wanted.id], data_pagamento)
+  await markPaid(context.db, [wanted.id], data_pagamento)
   await rememberOnCommit(context)
   return pagamentoFor(context, wanted.id)
 }
 
 /** Throws Recusa DADOS_INVALIDOS for a day in the future or before the payment. */
-export async function markReturned(
+export async function devolver(
   context: Context,
   { data_devolucao, ...wanted }: Wanted & { data_devolucao: string },
 ): Promise<PagamentoCompleto> {
@@ -122,13 +123,13 @@ export async function markReturned(
   const { data_pagamento } = await lockToMark(context, wanted, 'devolver')
   if (data_pagamento !== null && data_devolucao < data_pagamento)
     throw refuse(PAGAMENTO_MESSAGES.antes_do_pagamento)
-  await devolver(context.db, [wanted.id], data_devolucao)
+  await markReturned(context.db, [wanted.id], data_devolucao)
   await rememberOnCommit(context)
   return pagamentoFor(context, wanted.id)
 }
 
 /** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave. */
-export async function showCode(context: Context, id: string): Promise<CodigoPix> {
+export async function mostrarCodigo(context: Context, id: string): Promise<CodigoPix> {
   const { db } = context
   await requireConferencia(context)
   const pagamento = await readPagamento(db, id, context.only)

@@ -1,9 +1,9 @@
 /** The routes of payments. */
 import { api } from '../../api/api.ts'
-import { markPaid, markRejected, markReturned, markSent, showCode, unmarkSent } from './acoes.ts'
+import { desfazerEnvio, devolver, marcarEnviado, marcarPago, mostrarCodigo, rejeitar } from './acoes.ts'
 import { exportPagamentos } from './exportar.ts'
 import { readHistorico } from './historico.ts'
-import { correctKey, showPresentKey } from './pagar-de-novo.ts'
+import { corrigirChave, mostrarChave } from './pagar-de-novo.ts'
 import { payAllSent } from './pagar-enviados.ts'
 import { listPagamentos, pagamentoFor, readFechamento, resumoOf } from './queries.ts'
 
@@ -23,12 +23,12 @@ export const pagamentosHandlers = {
   ),
   naFila: pagamentos.naFila.handler(({ input, context }) => pagamentoFor(context, input.id)),
   pagarEnviados: pagamentos.pagarEnviados.handler(({ input, context }) => payAllSent(context, input)),
-  mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => showCode(context, input.id)),
-  mostrarChave: pagamentos.mostrarChave.handler(({ input, context }) => showPresentKey(context, input.id)),
-  marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => markSent(context, input)),
-  desfazerEnvio: pagamentos.desfazerEnvio.handler(({ input, context }) => unmarkSent(context, input)),
-  marcarPago: pagamentos.marcarPago.handler(({ input, context }) => markPaid(context, input)),
-  rejeitar: pagamentos.rejeitar.handler(({ input, context }) => markRejected(context, input)),
-  devolver: pagamentos.devolver.handler(({ input, context }) => markReturned(context, input)),
-  corrigirChave: pagamentos.corrigirChave.handler(({ input, context }) => correctKey(context, input)),
+  mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => mostrarCodigo(context, input.id)),
+  mostrarChave: pagamentos.mostrarChave.handler(({ input, context }) => mostrarChave(context, input.id)),
+  marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => marcarEnviado(context, input)),
+  desfazerEnvio: pagamentos.desfazerEnvio.handler(({ input, context }) => desfazerEnvio(context, input)),
+  marcarPago: pagamentos.marcarPago.handler(({ input, context }) => marcarPago(context, input)),
+  rejeitar: pagamentos.rejeitar.handler(({ input, context }) => rejeitar(context, input)),
+  devolver: pagamentos.devolver.handler(({ input, context }) => devolver(context, input)),
+  corrigirChave: pagamentos.corrigirChave.handler(({ input, context }) => corrigirChave(context, input)),
 }

@@ -16,7 +16,7 @@ type Db = Kysely<Tables>
  * Throws Recusa: SEM_CHAVE if the payee has no key, QUATRO_OLHOS if the caller may not decide of it, CHAVE_A_CONFERIR unless
  * a key that nobody approved is the one that they were shown.
  */
-export async function correctKey(
+export async function corrigirChave(
   context: Context,
   { conferencia, ...wanted }: Wanted & { conferencia?: string },
 ): Promise<PagamentoCompleto> {
@@ -32,8 +32,8 @@ export async function correctKey(
   return pagamentoFor(context, wanted.id)
 }
 
-/** The payee's present key in full, which is recorded, to who may pay again with it. Throws Recusa as `correctKey` does. */
-export async function showPresentKey(context: Context, id: string): Promise<ChaveAtual> {
+/** The payee's present key in full, which is recorded, to who may pay again with it. Throws Recusa as `corrigirChave` does. */
+export async function mostrarChave(context: Context, id: string): Promise<ChaveAtual> {
   const { db } = context
   const { favorecido_id, situacao } = await readPagamento(db, id, context.only)
   if (!canBe('corrigirChave', situacao)) throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.situacao)

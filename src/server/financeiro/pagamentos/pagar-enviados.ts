@@ -8,7 +8,8 @@ import { counted } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { pagar } from '../atos.ts'
+import { markPaid } from '../atos.ts'
+import { lock } from '../locks.ts'
 import { requireConferencia } from '../restauracao/guard.ts'
 import { askForWork } from '../trabalhos/queue.ts'
 import type { Tipo } from '../trabalhos/runner.ts'
@@ -27,7 +28,7 @@ export const pagarEnviados: Tipo = {
     const rows = await lockThose(trx, ids)
     const own = await notToBeMarkedBy(trx, ids, usuario)
     const sent = rows.filter(({ id, status }) => status === 'Enviado' && !own.has(id))
-    await pagar(
+    await markPaid(
       trx,
       sent.map(({ id }) => id),
       job.dia ?? '',
@@ -51,9 +52,10 @@ export const pagarEnviados: Tipo = {
 }
 
 async function lockThose(trx: Trx, ids: readonly string[]) {
+  await lock(trx, { pagamentos: ids })
   const { rows } = await sql<{ id: string; nome: string; status: string; saldo: number }>`
     select id, coalesce(favorecido_nome, '') as nome, status, saldo from pagamentos
-     where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+     where id = any(${ids}::uuid[]) order by id`.execute(trx)
   return rows
 }
 

@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { RestauracaoPago } from '../../../contract/financeiro/restauracao.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { pagar, pagarPorForaDe } from '../atos.ts'
+import { markPaid, payAllOutside } from '../atos.ts'
+import { lock } from '../locks.ts'
 import { valuesOf } from './queries.ts'
 
 type Trx = Kysely<Tables>
@@ -25,57 +27,33 @@ export async function recordPagos(
     throw new Recusa('DIA', RESTAURACAO_MESSAGES.futuro, { campo: 'dia' })
   const payments = itens.filter(({ tipo }) => tipo === 'pagamento')
   const payees = itens.filter(({ tipo }) => tipo === 'favorecido')
-  await lock(trx, payments, payees)
-  const values = await valuesOf(
-    trx,
-    itens.map(({ id }) => id),
-  )
+  const idsOf = (some: readonly RestauracaoPago[]) => some.map(({ id }) => id)
+  await lockAll(trx, idsOf(payments), idsOf(payees))
+  const values = await valuesOf(trx, idsOf(itens))
   if (itens.some(({ tipo, id, valor }) => values.get(`${tipo} ${id}`) !== valor))
     throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
   for (const [dia, some] of Map.groupBy(payments, (payment) => payment.dia))
-    await pagar(
-      trx,
-      some.map(({ id }) => id),
-      dia,
-    )
-  await leaveDrafts(
-    trx,
-    payees.map(({ id }) => id),
-  )
+    await markPaid(trx, idsOf(some), dia)
+  await leaveDrafts(trx, idsOf(payees))
   for (const [dia, some] of Map.groupBy(payees, (payee) => payee.dia))
-    await pagarPorForaDe(
-      trx,
-      some.map(({ id }) => id),
-      dia,
-    )
+    await payAllOutside(trx, idsOf(some), dia)
   return itens.length
 }
 
-const idsOf = (itens: readonly RestauracaoPago[]) => sql`any(${itens.map(({ id }) => id)}::uuid[])`
-
-/** In the order of an act, so that acts on different days do not wait for each other crosswise. */
-async function lock(
+/** All at once, so that acts on different days do not wait for each other crosswise. */
+async function lockAll(
   trx: Trx,
-  payments: readonly RestauracaoPago[],
-  payees: readonly RestauracaoPago[],
+  pagamentos: readonly string[],
+  favorecidos: readonly string[],
 ): Promise<void> {
-  await sql`select from pagamentos where id = ${idsOf(payments)} order by id for no key update`.execute(trx)
-  const linhas = sql`
-    select id, venda_id, participante_id from comissoes_linhas where favorecido_id = ${idsOf(payees)} and liberado > aprovado
+  await lock(trx, { pagamentos })
+  const { rows } = await sql<{ comissao: string }>`
+    select ${COMISSAO_OF_LINHA} as comissao from comissoes_linhas l
+     where l.favorecido_id = any(${[...favorecidos]}::uuid[]) and l.liberado > l.aprovado
     union
-    select l.id, l.venda_id, l.participante_id from comissoes_linhas l join comissoes_movimentos m on m.linha_id = l.id
-     where m.pagamento_id = ${idsOf(payments)}`
-  await sql`
-    select from vendas where id in (select venda_id from (${linhas}) l) order by id for key share`.execute(
-    trx,
-  )
-  await sql`
-    select from vendas_participantes where id in (select participante_id from (${linhas}) l)
-     order by id for no key update`.execute(trx)
-  await sql`
-    select from comissoes_linhas where id in (select id from (${linhas}) l) order by id for no key update`.execute(
-    trx,
-  )
+    select ${COMISSAO_OF_LINHA} from comissoes_linhas l join comissoes_movimentos m on m.linha_id = l.id
+     where m.pagamento_id = any(${[...pagamentos]}::uuid[])`.execute(trx)
+  await lock(trx, { comissoes: rows.map(({ comissao }) => comissao) })
 }
 
 /** Takes the payees' lines out of drafts; a closing that was sent has to be sent again. */

@@ -18,7 +18,7 @@ import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildFavorecido } from '../../testing/office/builders.ts'
 import { buildFechamento, buildLiberada } from '../../testing/office/financeiro.ts'
 import { type Office, testOffice } from '../../testing/office/office.ts'
-import { pagar } from '../atos.ts'
+import { markPaid } from '../atos.ts'
 import { conferirRazao } from '../conferencia/razao.ts'
 import { draftsOf } from '../fechamentos/aprovar.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
@@ -81,7 +81,7 @@ beforeAll(async () => {
   file = join(folder, 'copia.tar')
   await writeBackup({ ownerUrl, file, secret: async () => SECRET, version: '2.0.1' })
   // What the restore forgets.
-  await db.transaction().execute((trx) => pagar(trx, pagamentos, '2026-11-20'))
+  await db.transaction().execute((trx) => markPaid(trx, pagamentos, '2026-11-20'))
 })
 afterAll(async () => {
   for (const close of opened.reverse()) await close()

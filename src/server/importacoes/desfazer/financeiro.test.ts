@@ -1,6 +1,6 @@
 /** A sale with facts on its commissions outlives the undoing of the import or load that made it, which says why. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { liberar } from '../../financeiro/atos.ts'
+import { releaseComissoes } from '../../financeiro/atos.ts'
 import { actingAs } from '../../testing/database/database.ts'
 import { NAMES, saleRow, sheetOf } from '../../testing/files/planilha-de-vendas.ts'
 import { readInThisThread } from '../../testing/files/this-thread.ts'
@@ -32,7 +32,7 @@ it('a released commission keeps its sale, also once that is taken back', async (
     .select('id')
     .where('venda_id', '=', await idOf(first))
     .executeTakeFirstOrThrow()
-  await actingAs(db, ana.usuario, (trx) => liberar(trx, { participantes: [participante] }))
+  await actingAs(db, ana.usuario, (trx) => releaseComissoes(trx, [participante]))
   const { ficam } = await preview(id)
   expect(ficam.primeiros).toEqual([
     { linha: 2, nome: first, motivo: expect.stringMatching(/^mudou depois \(Ana Souza, /) },

@@ -5,7 +5,7 @@ import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { aprovar } from '../../financeiro/atos.ts'
+import { approvePayments } from '../../financeiro/atos.ts'
 
 type Trx = Transaction<Tables>
 
@@ -115,7 +115,7 @@ export async function approved(
   const { id, pagamentos } = await sender((trx) => draft(trx, drafts))
   await sender((trx) => moveTo(trx, id, 'Em aprovação'))
   await approver((trx) => moveTo(trx, id, 'Aprovando'))
-  await approver((trx) => aprovar(trx, pagamentos))
+  await approver((trx) => approvePayments(trx, pagamentos))
   await approver((trx) => moveTo(trx, id, 'Aprovado'))
   return pagamentos
 }

@@ -1,7 +1,14 @@
 /** What many do at the same moment with the same commissions, closings and payments. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
-import { aprovar, devolver, estornar, liberar, pagar, pagarPorFora } from '../../financeiro/atos.ts'
+import {
+  approvePayments,
+  markPaid,
+  markReturned,
+  payOutside,
+  releaseComissoes,
+  reversePaid,
+} from '../../financeiro/atos.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Actor, actorOf, draft, moveTo, type PaymentDraft } from './movements.ts'
@@ -76,7 +83,7 @@ export interface Closing extends Fresh {
 export async function closing(ground: Ground, { owing = false } = {}): Promise<Closing> {
   const { db, ana, corretores } = ground
   const sales = await fresh(ground)
-  await ana((trx) => liberar(trx, { participantes: sales.participantes }))
+  await ana((trx) => releaseComissoes(trx, sales.participantes))
   const lines = await db
     .selectFrom('comissoes_linhas')
     .select(['id', 'favorecido_id', 'valor'])
@@ -101,16 +108,16 @@ async function owe({ ana }: Ground, favorecido_id: string, valor: number): Promi
       .values({ favorecido_id, papel: 'Prêmio', valor })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await liberar(trx, { linhas: [id] })
-    await pagarPorFora(trx, { linha: id, valor, dia: DAY })
-    await estornar(trx, { linha: id, valor, dia: DAY })
+    await releaseComissoes(trx, [id])
+    await payOutside(trx, { linha: id, valor, dia: DAY })
+    await reversePaid(trx, { linha: id, valor, dia: DAY })
   })
 }
 
 export async function approvedClosing(ground: Ground): Promise<Closing> {
   const built = await closing(ground)
   await ground.beto((trx) => moveTo(trx, built.fechamento, 'Aprovando'))
-  await ground.beto((trx) => aprovar(trx, built.pagamentos))
+  await ground.beto((trx) => approvePayments(trx, built.pagamentos))
   await ground.beto((trx) => moveTo(trx, built.fechamento, 'Aprovado'))
   return built
 }
@@ -169,8 +176,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
   async 'release the same lines'(ground) {
     const { participantes, vendas } = await fresh(ground)
     return {
-      attempt: () =>
-        ground.ana((trx) => liberar(trx, { participantes: ground.random.shuffle(participantes) })),
+      attempt: () => ground.ana((trx) => releaseComissoes(trx, ground.random.shuffle(participantes))),
       flaw: () =>
         exactly(
           ground.db,
@@ -181,7 +187,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
   },
   async 'take the same lines into drafts'(ground) {
     const { participantes, vendas } = await fresh(ground)
-    await ground.ana((trx) => liberar(trx, { participantes }))
+    await ground.ana((trx) => releaseComissoes(trx, participantes))
     const lines = await ground.db
       .selectFrom('comissoes_linhas')
       .select(['id', 'favorecido_id', 'valor'])
@@ -207,7 +213,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
     return {
       attempt: async () => {
         await ground.beto((trx) => moveTo(trx, built.fechamento, 'Aprovando')).catch(ignoreRefusal)
-        await ground.beto((trx) => aprovar(trx, built.pagamentos))
+        await ground.beto((trx) => approvePayments(trx, built.pagamentos))
       },
       flaw: () =>
         exactly(
@@ -221,7 +227,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
     const built = await approvedClosing(ground)
     return {
       attempt: () =>
-        ground.ana((trx) => pagar(trx, ground.random.shuffle(built.pagamentos).slice(0, 2), DAY)),
+        ground.ana((trx) => markPaid(trx, ground.random.shuffle(built.pagamentos).slice(0, 2), DAY)),
       flaw: () => exactly(ground.db, paidTwice(built), 0),
     }
   },
@@ -230,7 +236,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
     return {
       attempt: (n) =>
         ground.ana((trx) =>
-          (n % 2 ? pagar : devolver)(trx, ground.random.shuffle(built.pagamentos).slice(0, 2), DAY),
+          (n % 2 ? markPaid : markReturned)(trx, ground.random.shuffle(built.pagamentos).slice(0, 2), DAY),
         ),
       flaw: () => exactly(ground.db, paidTwice(built), 0),
     }
@@ -241,7 +247,9 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
       attempt: (n) =>
         n % 2
           ? saveForm(ground, ground.random.pick(built.vendas))
-          : ground.ana((trx) => (ground.random.chance(0.7) ? pagar : devolver)(trx, built.pagamentos, DAY)),
+          : ground.ana((trx) =>
+              (ground.random.chance(0.7) ? markPaid : markReturned)(trx, built.pagamentos, DAY),
+            ),
       flaw: () => exactly(ground.db, paidTwice(built), 0),
     }
   },
@@ -252,7 +260,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
       attempt: (n) =>
         n % 2
           ? saveForm(ground, ground.random.pick(built.vendas))
-          : ground.beto((trx) => aprovar(trx, ground.random.shuffle(built.pagamentos))),
+          : ground.beto((trx) => approvePayments(trx, ground.random.shuffle(built.pagamentos))),
       flaw: () =>
         exactly(
           ground.db,
@@ -265,8 +273,7 @@ export const RACES: Readonly<Record<string, (ground: Ground) => Promise<Round>>>
     const { participantes } = await fresh(ground)
     const some = () => ground.random.shuffle(participantes).slice(0, 6)
     return {
-      attempt: (n) =>
-        n % 2 ? mark(ground, some()) : ground.ana((trx) => liberar(trx, { participantes: some() })),
+      attempt: (n) => (n % 2 ? mark(ground, some()) : ground.ana((trx) => releaseComissoes(trx, some()))),
       flaw: () =>
         exactly(
           ground.db,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { addDays, today } from '../../../core/dates.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { liberar, pagar } from '../../financeiro/atos.ts'
+import { markPaid, releaseComissoes } from '../../financeiro/atos.ts'
 import type { Answer } from '../http/requests.ts'
 import { editOf } from '../office/vendas.ts'
 import {
@@ -110,7 +110,7 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
   },
   async 'a commission is in one closing'(ground) {
     const sales = await fresh(ground)
-    await ground.ana((trx) => liberar(trx, sales))
+    await ground.ana((trx) => releaseComissoes(trx, sales.participantes))
     const hoje = today(new Date())
     return {
       attempt: async (n) => {
@@ -191,7 +191,7 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
   },
   async 'a payment that is paid, given back and paid again is paid once at most'(ground) {
     const built = await approvedClosing(ground)
-    await ground.ana((trx) => pagar(trx, built.pagamentos, DAY))
+    await ground.ana((trx) => markPaid(trx, built.pagamentos, DAY))
     const verbs = [
       ['devolvido', { de: 'Pago', data_devolucao: DAY }],
       ['corrigido', { de: 'Devolvido' }],

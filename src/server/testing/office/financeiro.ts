@@ -4,7 +4,14 @@ import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { FavorecidosTable } from '../../database/schema/types-financeiro.ts'
-import { aprovar, devolver, estornar, liberar, pagar, pagarPorFora } from '../../financeiro/atos.ts'
+import {
+  approvePayments,
+  markPaid,
+  markReturned,
+  payOutside,
+  releaseComissoes,
+  reversePaid,
+} from '../../financeiro/atos.ts'
 import { actingAs } from '../database/database.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from './builders.ts'
 
@@ -73,7 +80,7 @@ export async function buildLiberada(
         .values({ venda_id: venda.id, favorecido_id: favorecido.id, papel: 'Parceria', valor })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await liberar(trx, { linhas: [id] })
+      await releaseComissoes(trx, [id])
       return id
     }
     const participantes = await trx
@@ -81,7 +88,10 @@ export async function buildLiberada(
       .select('id')
       .where('venda_id', '=', venda.id)
       .execute()
-    await liberar(trx, { participantes: participantes.map(({ id }) => id) })
+    await releaseComissoes(
+      trx,
+      participantes.map(({ id }) => id),
+    )
     const line = await trx
       .selectFrom('comissoes_linhas')
       .select('id')
@@ -95,8 +105,8 @@ export async function buildLiberada(
 export async function buildDivida(db: Db, favorecido: Favorecido, valor: number): Promise<void> {
   const linha = await buildLiberada(db, { favorecido, valor })
   await actingAs(db, null, async (trx) => {
-    await pagarPorFora(trx, { linha, valor, dia: DAY })
-    await estornar(trx, { linha, valor, dia: DAY })
+    await payOutside(trx, { linha, valor, dia: DAY })
+    await reversePaid(trx, { linha, valor, dia: DAY })
   })
 }
 
@@ -155,7 +165,7 @@ export async function buildFechamento(
   await become(aprovado_por, 'Aprovando')
   if (status === 'Aprovando') return { id, pagamentos: built }
   await actingAs(db, aprovado_por, (trx) =>
-    aprovar(
+    approvePayments(
       trx,
       built.map((one) => one.id),
     ),
@@ -212,7 +222,7 @@ async function bringTo(
       await trx.updateTable('pagamentos').set({ status }).where('id', '=', pagamento).execute()
       return
     }
-    await pagar(trx, [pagamento], dia)
-    if (status === 'Devolvido') await devolver(trx, [pagamento], dia)
+    await markPaid(trx, [pagamento], dia)
+    if (status === 'Devolvido') await markReturned(trx, [pagamento], dia)
   })
 }

@@ -1,7 +1,7 @@
 /** An office in which every table that leaves has a row, and every column of them a value. */
 import { sql } from 'kysely'
 import { CONFIGURACOES_ID } from '../../../core/configuracoes.ts'
-import { liberar, pagarPorFora } from '../../financeiro/atos.ts'
+import { payOutside, releaseComissoes } from '../../financeiro/atos.ts'
 import { actingAs } from '../database/database.ts'
 import { attach, pdfOfBytes } from './anexos.ts'
 import {
@@ -252,8 +252,8 @@ async function fillFinanceiro(db: Db, loja: string): Promise<void> {
       .insertInto('fechamentos_excecoes')
       .values({ fechamento_id: id, linha_id: linha.id, bloqueios: ['Sem chave PIX'], motivo: TEXT })
       .execute()
-    await liberar(trx, { linhas: [linha.id] })
-    await pagarPorFora(trx, { linha: linha.id, valor: 500, dia: '2026-04-20', forma: 'PIX' })
+    await releaseComissoes(trx, [linha.id])
+    await payOutside(trx, { linha: linha.id, valor: 500, dia: '2026-04-20', forma: 'PIX' })
   })
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Comissao } from '../../../contract/comissoes.ts'
 import type { Movimento } from '../../../contract/financeiro/liberacoes.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { ANDAMENTOS, partesOf } from '../../../core/financeiro/andamento.ts'
+import { ANDAMENTOS } from '../../../core/financeiro/andamento.ts'
 import { DESFAZIVEIS, payableOutside, reversible } from '../../../core/financeiro/liberacoes.ts'
 import { papelAfterName } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
@@ -39,7 +39,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
   const [undoingSale, setUndoingSale] = useState(false)
   const mayPay = useCan('comissoes.pagar_por_fora')
   const mayReverse = useCan('comissoes.estornar')
-  const partes = partesOf(comissao)
+  const { partes } = comissao.andamento
   const owed = query.data?.favorecido?.a_recuperar ?? 0
   const reread = async () => {
     await Promise.all([refetch(), refetchKeys(orpc.liberacoes.key())])

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import type { Comissao, SkippedComissao } from '../../../contract/comissoes.ts'
 import { sumAll } from '../../../core/comissoes/comissoes.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { partesOf } from '../../../core/financeiro/andamento.ts'
 import {
   comissaoInWords,
   peopleInWords,
-  reasonNotToRelease,
-  reasonNotToTakeBack,
+  reasonAgainst,
   toRelease,
 } from '../../../core/financeiro/liberacoes.ts'
 import { formatBRL } from '../../../core/money.ts'
@@ -48,14 +46,14 @@ export const LIBERAR_WORDS: Readonly<Record<LiberarVerb, Words>> = {
   },
 }
 
-const FACTS = {
-  liberar: { reason: reasonNotToRelease, amount: toRelease },
-  desfazer: { reason: reasonNotToTakeBack, amount: (comissao: Comissao) => partesOf(comissao).Liberadas },
+const AMOUNTS = {
+  liberar: toRelease,
+  desfazer: ({ andamento }: Comissao) => andamento.partes.Liberadas,
 } as const
 
 /** The commissions for which the action is possible. */
 export function targetsOf(verb: LiberarVerb, selected: readonly Comissao[]): Comissao[] {
-  return selected.filter((comissao) => FACTS[verb].reason(comissao) === null)
+  return selected.filter((comissao) => reasonAgainst(verb, comissao) === null)
 }
 
 interface Props {
@@ -98,7 +96,7 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
       />
     )
   const count = counted(targets.length, 'comissão', 'comissões')
-  const total = sumAll(targets.map((one) => ({ quantidade: 1, valor: FACTS[verb].amount(one) }))).valor
+  const total = sumAll(targets.map((one) => ({ quantidade: 1, valor: AMOUNTS[verb](one) }))).valor
   return (
     <ConfirmDialog
       title={words.title(count)}
@@ -120,7 +118,7 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
 
 function LeftOut({ verb, selected }: Pick<Props, 'verb' | 'selected'>) {
   const left = selected.flatMap((comissao) => {
-    const motivo = FACTS[verb].reason(comissao)
+    const motivo = reasonAgainst(verb, comissao)
     const { id, numero_venda, colaborador, papel } = comissao
     const name = comissaoInWords({ numero_venda, corretor: colaborador.nome, papel })
     return motivo === null ? [] : [{ id, name, motivo }]
