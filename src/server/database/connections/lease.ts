@@ -9,7 +9,7 @@ const RENEWED_EVERY_MS = 10_000
 /** How often a batch is begun, for instance by servers that end while they work on it. */
 export const MAX_ATTEMPTS = 5
 
-type LeasedTable = 'extratos' | 'financeiro_trabalhos'
+type LeasedTable = 'extratos'
 
 /** What this server holds, by the token `reserva`. */
 interface Held {

@@ -6,8 +6,8 @@ import { descontoProposto, separarLinhas } from '../../../core/financeiro/separa
 import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import type { Feito, OnAlvos, Pedido } from '../../trabalhos/alvos.ts'
 import { readRegras } from '../regras.ts'
-import type { Feito, Pedido, Tipo } from '../trabalhos/runner.ts'
 import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasForaDe } from './linhas.ts'
 
 type Trx = Transaction<Tables>
@@ -16,7 +16,7 @@ type Trx = Transaction<Tables>
 export const FAVORECIDOS_A_FECHAR = sql<{ id: string }>`
   select distinct favorecido_id as id from comissoes_linhas where liberado > aprovado order by 1`
 
-export const preparar: Tipo = {
+export const preparar: OnAlvos = {
   permission: 'fechamentos.criar',
   linhas: LINHAS_DO_FAVORECIDO,
   atMost: 200,
@@ -38,7 +38,6 @@ export const preparar: Tipo = {
       update fechamentos set status = 'Rascunho' where id = ${job.fechamento_id} and status = 'Preparando'`.execute(
       trx,
     )
-    return true
   },
 }
 

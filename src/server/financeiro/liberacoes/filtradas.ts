@@ -19,8 +19,8 @@ import { allOf, type ComissaoFilters, conditionsOf } from '../../comissoes/filte
 import { inScope } from '../../comissoes/scope.ts'
 import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { askForWork, type Deixado, versoesOf } from '../trabalhos/queue.ts'
-import type { Feito, Tipo } from '../trabalhos/runner.ts'
+import { askForAlvos, type Feito, type OnAlvos, versoesOf } from '../../trabalhos/alvos.ts'
+import type { Deixado } from '../../trabalhos/queue.ts'
 import { rangesOfVendas } from './ranges.ts'
 import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
 
@@ -220,7 +220,7 @@ export async function changeFiltradas(
     ...venda,
     sql<boolean>`${withFavorecido(NUMERO, sql`p.pessoa_id`)} = any(${possible}::integer[])`,
   ])
-  const id = await askForWork(db, {
+  const id = await askForAlvos(db, {
     tipo: ACOES[acao].tipo,
     usuario_id: usuarioOf(context).id,
     alvos: rangesOfVendas(Math.ceil(quantas / AT_ONCE)).map(
@@ -240,8 +240,8 @@ function workWith(
     itens: readonly { id: string; versao: number }[],
     only: OnlyLoja,
   ) => Promise<LiberacaoOutcome>,
-): Tipo {
-  const work: Tipo['work'] = async (trx, ids, { job, usuario }): Promise<Feito> => {
+): OnAlvos {
+  const work: OnAlvos['work'] = async (trx, ids, { job, usuario }): Promise<Feito> => {
     const versoes = await versoesOf(trx, job, ids)
     const itens = ids.map((id) => ({ id, versao: versoes.get(id) ?? 0 }))
     const { valor, puladas } = await change(trx, itens, onlyLojaOf(usuario))
@@ -261,15 +261,14 @@ function workWith(
           from ${COMISSOES} join vendas v on v.id = p.venda_id where p.id = ${id} and p.da_venda`.execute(trx)
       return { nome: comissaoInWords(rows[0] ?? GONE), motivo: refusal.mensagem }
     },
-    finish: async () => true,
   }
 }
 
 const GONE = { numero_venda: null, corretor: null, papel: null }
 
-export const liberarFiltradas: Tipo = workWith(liberarComissoes)
+export const liberarFiltradas: OnAlvos = workWith(liberarComissoes)
 
-export const desfazerFiltradas: Tipo = workWith((trx, itens, only) =>
+export const desfazerFiltradas: OnAlvos = workWith((trx, itens, only) =>
   desfazerLiberacoes(
     trx,
     itens.map(({ id }) => id),

@@ -1,13 +1,14 @@
 /** How far the server is with long work that the caller asked for; at its end what came of it, and who was left out. */
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Trabalho } from '../../../contract/financeiro/trabalhos.ts'
-import { formatBRL } from '../../../core/money.ts'
-import { counted } from '../../../core/text.ts'
-import { failureMessage } from '../../api/failure-message.ts'
-import { orpc } from '../../api/query.ts'
-import { SkippedDialog } from '../../ui/SkippedDialog.tsx'
+import type { Trabalho } from '../../contract/trabalhos.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { failureMessage } from '../api/failure-message.ts'
+import { orpc } from '../api/query.ts'
+import { SkippedDialog } from '../ui/SkippedDialog.tsx'
+import { Andamento } from './Andamento.tsx'
 
 const ASKED_EVERY_MS = 1_000
 
@@ -77,11 +78,8 @@ export default function AndamentoDoTrabalho({ id, refetch, onEnd }: Props) {
     )
   if (isDone) return <Ended text={falha === null ? done : `${done} ${falha}`} onEnd={onEnd} />
   return (
-    <div role="status">
-      <Text size="sm">
-        {words.doing} {feitos.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
-      </Text>
-      <Progress value={total === 0 ? 0 : (100 * feitos) / total} aria-label="Andamento" />
+    <div>
+      <Andamento titulo={words.doing} feitos={feitos} total={total} />
     </div>
   )
 }

@@ -1,16 +1,18 @@
-/** Long work on commissions: how far it is. */
+/** Long work that goes on by itself on the server: how far it is. */
 import { z } from 'zod'
-import { byId } from '../lists.ts'
-import { routesOf } from '../routes.ts'
+import { byId } from './lists.ts'
+import { routesOf } from './routes.ts'
+
+export const TRABALHO_TIPOS = ['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar'] as const
 
 /** Who or what was left out, and why. */
 const deixado = z.object({ nome: z.string(), motivo: z.string() })
 
 export const trabalho = z.object({
   id: z.string(),
-  tipo: z.enum(['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar']),
-  /** How many are to be done, how many were, and what these come to in reais. */
-  total: z.number(),
+  tipo: z.enum(TRABALHO_TIPOS),
+  /** How many are to be done, null if that is not known; how many were; what these come to in reais. */
+  total: z.number().nullable(),
   feitos: z.number(),
   valor: z.number(),
   deixados: z.array(deixado),
