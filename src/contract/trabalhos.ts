@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { byId } from './lists.ts'
 import { routesOf } from './routes.ts'
 
-export const TRABALHO_TIPOS = ['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar'] as const
+export const TRABALHO_TIPOS = ['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar', 'Extratos'] as const
 
 /** Who or what was left out, and why. */
 const deixado = z.object({ nome: z.string(), motivo: z.string() })

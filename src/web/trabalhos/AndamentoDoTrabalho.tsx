@@ -19,8 +19,8 @@ interface Words {
   skipped: string
 }
 
-/** A closing shows its own preparation and approval. */
-const WORDS: Readonly<Record<Exclude<Trabalho['tipo'], 'Preparar' | 'Aprovar'>, Words>> = {
+/** Of the work that is shown where it was asked for; other kinds have a screen of their own. */
+const WORDS: Readonly<Partial<Record<Trabalho['tipo'], Words>>> = {
   Liberar: {
     doing: 'Liberando as comissões…',
     done: (count) => counted(count, 'comissão liberada', 'comissões liberadas'),
@@ -63,9 +63,9 @@ export default function AndamentoDoTrabalho({ id, refetch, onEnd }: Props) {
     return (
       <Ended text={failureMessage(error, 'Erro ao ver o andamento. Recarregue a página.')} onEnd={onEnd} />
     )
-  if (!data || data.tipo === 'Preparar' || data.tipo === 'Aprovar') return null
-  const { tipo, deixados, feitos, total, valor, falha } = data
-  const words = WORDS[tipo]
+  const words = data && WORDS[data.tipo]
+  if (!words) return null
+  const { deixados, feitos, total, valor, falha } = data
   const done = `${words.done(feitos - deixados.length)}: ${formatBRL(valor)}.`
   if (isDone && deixados.length > 0)
     return (

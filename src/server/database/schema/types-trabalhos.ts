@@ -14,6 +14,8 @@ export type TrabalhoTipo = (typeof TRABALHO_TIPOS)[number]
 export interface Deixado {
   nome: string
   motivo: string
+  /** How many commissions, where that is why. */
+  quantidade?: number
 }
 
 interface TrabalhosTable extends BaseRow {
