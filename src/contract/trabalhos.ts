@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { byId } from './lists.ts'
 import { routesOf } from './routes.ts'
 
-export const TRABALHO_TIPOS = ['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar', 'Extratos'] as const
+export const TRABALHO_TIPOS = [
+  'Liberar',
+  'Desfazer',
+  'Preparar',
+  'Aprovar',
+  'Pagar',
+  'Extratos',
+  'Importar',
+  'Desfazer importação',
+] as const
 
 /** Who or what was left out, and why. */
 const deixado = z.object({ nome: z.string(), motivo: z.string() })

@@ -9,8 +9,8 @@ import { fazerExtratos } from '../extratos/job.ts'
 import { liberacoesOnWrite } from '../financeiro/liberacoes/on-write.ts'
 import { pagamentoAsItIs } from '../financeiro/pagamentos/queries.ts'
 import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
-import { undoBatch } from '../importacoes/desfazer/job.ts'
-import { processBatch } from '../importacoes/processing.ts'
+import { desfazerImportacao } from '../importacoes/desfazer/job.ts'
+import { importar } from '../importacoes/processing.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createBatchRunner } from '../process/batches.ts'
 import { createCipher } from '../process/cipher.ts'
@@ -47,15 +47,13 @@ export async function createServices({
   const mailer = await createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
   const events = createEvents({ database, heartbeatMs: HEARTBEAT_MS })
-  const importer = createBatchRunner({
-    name: 'imports',
-    runBatch: async () =>
-      (await processBatch(database.db, log, liberacoesOnWrite)) || undoBatch(database.db, log),
-    log,
-  })
   // Each kind goes on beside the others: laying out a document takes long.
   const runnerOf = (name: string, tipos: Tipos) =>
     createBatchRunner({ name, log, runBatch: () => workOnTrabalhos({ db: database.db, log, now, tipos }) })
+  const importer = runnerOf('imports', {
+    Importar: importar(liberacoesOnWrite),
+    'Desfazer importação': desfazerImportacao,
+  })
   const extratos = runnerOf('statements', { Extratos: fazerExtratos })
   const financeiro = runnerOf('work on commissions', TIPOS_DE_TRABALHO)
   const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })

@@ -77,11 +77,11 @@ export async function whileRenewing<T>(
   }
 }
 
-/** Lets any server go on at once. */
-export async function release(db: Db, { id, reserva }: Job): Promise<void> {
+/** Lets any server go on at once, which attempted the same part so often before. */
+export async function release(db: Db, { id, reserva }: Job, tentativas = 0): Promise<void> {
   await db
     .updateTable('trabalhos')
-    .set({ reserva: null, reservado_ate: null, tentativas: 0 })
+    .set({ reserva: null, reservado_ate: null, tentativas })
     .where('id', '=', id)
     .where('reserva', '=', reserva)
     .execute()
@@ -109,17 +109,18 @@ export async function ifHeld(db: Db, { id, reserva }: Job, work: (trx: Trx) => P
   })
 }
 
-/** Notes `feitos` more units as done, and what of them was left out. `valor` is in reais. */
+/** Notes `feitos` more units as done, and what of them was left out; `valor` is in reais. Returns whether that was all. */
 export async function noteProgress(
   trx: Trx,
   { id }: Pick<Job, 'id'>,
   { feitos, valor = 0, deixados = [] }: { feitos: number; valor?: number; deixados?: readonly Deixado[] },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ todos: boolean }>`
     update trabalhos
        set feitos = feitos + ${feitos}::integer, valor = valor + ${valor},
            deixados = deixados || ${JSON.stringify(deixados)}::jsonb, tentativas = 0
-     where id = ${id}`.execute(trx)
+     where id = ${id} returning feitos >= total as todos`.execute(trx)
+  return rows[0]?.todos ?? false
 }
 
 /** Ends the work; `falha` says why it stopped before its end. */

@@ -6,7 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { can, type Permission } from '../../contract/permissions.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { TRABALHO_MESSAGES } from '../../core/trabalhos.ts'
-import { isConflict } from '../database/connections/failures.ts'
+import { isConflict, isUnavailable } from '../database/connections/failures.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isBusy } from '../process/busy.ts'
 import type { Logger } from '../process/log.ts'
@@ -75,7 +75,11 @@ export async function workOnTrabalhos(work: Work): Promise<boolean> {
         return false
       }
       if (error instanceof Recusa) await stop(db, { job, tipo }, error.mensagem)
-      else if (!isConflict(error)) throw error
+      else if (!isConflict(error)) {
+        // Attempted again later; it is no fault of the work if the database is away.
+        await release(db, job, job.tentativas - (isUnavailable(error) ? 1 : 0)).catch(() => {})
+        throw error
+      }
     }
     await release(db, job)
     return true
@@ -102,13 +106,14 @@ async function doPart({ db, log, now }: Work, job: Job, tipo: Tipo): Promise<voi
 
 async function stop(db: Db, { job, tipo }: { job: Job; tipo: Tipo }, falha: string): Promise<void> {
   await ifHeld(db, job, async (trx) => {
+    await actAs(trx, { id: job.usuario_id, nome: '' }, tipo)
     await tipo.stopped?.(trx, job, falha)
     await end(trx, job, falha)
   })
 }
 
 /** Makes a person the author of what the transaction does. */
-export async function actAs(
+async function actAs(
   trx: Trx,
   { id, nome }: { id: string | null; nome: string },
   { origem }: Pick<Tipo, 'origem'>,
