@@ -22,6 +22,6 @@ alter table public.trabalhos
   add constraint trabalhos_usuario_existe foreign key (usuario_id) references public.usuarios (id) on delete set null,
   add constraint trabalhos_tipo_conhecido check (tipo in ('Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar'));
 
--- The version before does not know this table. It compares the checksums of the migrations that it knows when it starts, and
--- refuses this one as a newer version's.
-update plantao.migracoes set checksum = 'substituída por 3101_trabalhos' where nome = '2145_trabalhos_do_financeiro';
+-- Earlier versions do not know this table. All of them compare the checksum of this first migration when they start, and refuse
+-- the database as one of a newer version.
+update plantao.migracoes set checksum = 'substituída por 3101_trabalhos' where nome = '0001_base';
