@@ -12,6 +12,9 @@ export const TRABALHO_TIPOS = [
   'Extratos',
   'Importar',
   'Desfazer importação',
+  'Ensaiar',
+  'Trazer',
+  'Desfazer carga',
 ] as const
 
 /** Who or what was left out, and why. */

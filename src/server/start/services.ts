@@ -56,7 +56,7 @@ export async function createServices({
   })
   const extratos = runnerOf('statements', { Extratos: fazerExtratos })
   const financeiro = runnerOf('work on commissions', TIPOS_DE_TRABALHO)
-  const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })
+  const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log, now })
   const ciphers = {
     sementes: createCipher(secret, 'plantao sementes de sorteios'),
     rascunhos: createCipher(secret, 'plantao rascunhos'),

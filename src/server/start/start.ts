@@ -17,6 +17,7 @@ import { lockDataDir } from '../process/data-lock.ts'
 import type { Logger } from '../process/log.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { startUpkeep } from '../process/upkeep.ts'
+import { releaseAll } from '../trabalhos/queue.ts'
 import type { Traces } from '../traces/traces.ts'
 import { backupChores, choresOf } from './chores.ts'
 import { secretOf } from './secret.ts'
@@ -97,6 +98,8 @@ export async function start(parts: Start): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   // A start that was given up meanwhile has no database any more.
   signal.throwIfAborted()
+  // No other server has this database: what holds work is gone.
+  if (!config.databaseUrl) await releaseAll(database.db)
   const chores = [...choresOf(services), ...backupChores(services, { ownerUrl, secret })]
   const upkeep = startUpkeep(chores, log)
   add('upkeep', UPKEEP_MS, async () => {

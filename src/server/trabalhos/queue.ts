@@ -77,6 +77,17 @@ export async function whileRenewing<T>(
   }
 }
 
+/** Whether this server still holds the work, and it is still asked for. */
+export async function isHeld(db: Db, { id, reserva }: Job): Promise<boolean> {
+  const found = await db
+    .selectFrom('trabalhos')
+    .select('id')
+    .where('id', '=', id)
+    .where('reserva', '=', reserva)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Lets any server go on at once, which attempted the same part so often before. */
 export async function release(db: Db, { id, reserva }: Job, tentativas = 0): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 /** The tables of long work. */
 import type { ColumnType, Generated } from 'kysely'
 import type { TRABALHO_TIPOS } from '../../../contract/trabalhos.ts'
+import type { CargaProgress } from '../../../core/cargas/cargas.ts'
 import type { BaseRow, InstantOrNull } from './types-columns.ts'
 
 export interface TrabalhosTables {
@@ -27,6 +28,8 @@ interface TrabalhosTable extends BaseRow {
   /** How many are to be done, if that is known. */
   total: number | null
   feitos: Generated<number>
+  /** What is counted at present, where the work has several steps. */
+  etapa: CargaProgress['etapa'] | null
   valor: Generated<number>
   deixados: ColumnType<Deixado[], string | undefined, string>
   /** The token of the server that works on it, and until when nobody else does. */
