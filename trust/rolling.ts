@@ -1,7 +1,7 @@
-/** The version before and this one beside each other on one database, while this one's migrations run over many sales. */
+/** The version before and this one beside each other on one database, while this one's migrations run over many sales; or why not. */
 import { execFile } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,32 +12,19 @@ import { quantile } from '../bench/measure.ts'
 import { signIn } from '../bench/session.ts'
 import { freePort, spawnServer, untilReady } from '../e2e/harness/server.ts'
 import { startCluster } from '../src/server/database/postgres/embedded.ts'
-import { REPLACED_VERSION, readReplaced } from '../src/server/database/schema/replaced.ts'
 import { createLogger } from '../src/server/process/log.ts'
 import { editOf } from '../src/server/testing/office/vendas.ts'
 import type { Row } from './report.ts'
-import { backAndForth } from './rolling/back-and-forth.ts'
-import { formsOfBefore } from './rolling/old-form.ts'
-import { formInBrowserOfBefore } from './rolling/old-form-in-browser.ts'
 
 const SALES = 1_000_000
 const SALES_IN_SHORT = 20_000
 /** How long both versions work beside each other. */
 const TOGETHER_MS = 20_000
-/** Forms that the version before movements has open. */
-const FORMS = 20
 const MIGRATIONS = 'src/server/database/schema/migrations'
 const ROOT = join(import.meta.dirname, '..')
 
-/** What git is asked for the commit before commissions were paid by movements. */
-const BEFORE_MOVEMENTS = [
-  'log',
-  '-1',
-  '--diff-filter=A',
-  '--format=%H^',
-  '--',
-  `${MIGRATIONS}/2140_favorecidos.sql`,
-]
+/** The migration that no earlier version can work beside. */
+const CLOSED_BY = '3101_trabalhos'
 
 const run = promisify(execFile)
 const git = async (...args: string[]) => (await run('git', ['-C', ROOT, ...args])).stdout.trim()
@@ -58,60 +45,59 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
   try {
     // What a run left that was ended in the middle.
     await git('worktree', 'prune')
-    const replaced = await replacedVersion()
-    yield await backAndForth(await newFolder(folder, 'com-a-substituida'), {
-      name: REPLACED_VERSION,
-      checkout: await checkOut('substituida', replaced),
-    })
-    const commit = await versionBefore(replaced)
-    const before = { name: 'the version before', checkout: await checkOut('antes', commit) }
-    yield await backAndForth(await newFolder(folder, 'com-a-de-antes'), before)
-    const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
-    yield await sideBySide(folder, before.checkout, {
-      sales: rounds === null ? SALES : SALES_IN_SHORT,
-      migrations: migrations.split('\n').length,
-    })
-    const withoutMovements = await checkOut('sem-movimentos', await git(...BEFORE_MOVEMENTS))
-    yield await formsOfBefore(await newFolder(folder, 'formularios'), withoutMovements, rounds ?? FORMS)
-    yield await formInBrowserOfBefore(await newFolder(folder, 'formulario-no-navegador'), withoutMovements)
+    const commit = await versionBefore()
+    const before = await checkOut('antes', commit)
+    const isShutOut = (await git('ls-tree', commit, `${MIGRATIONS}/${CLOSED_BY}.sql`)) === ''
+    if (isShutOut) yield await refused(folder, before)
+    else {
+      const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
+      yield await sideBySide(folder, before, {
+        sales: rounds === null ? SALES : SALES_IN_SHORT,
+        migrations: migrations.split('\n').length,
+      })
+    }
   } finally {
     for (const checkout of checkouts) await git('worktree', 'remove', '--force', checkout).catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function newFolder(parent: string, name: string): Promise<string> {
-  const folder = join(parent, name)
-  await mkdir(folder)
-  await chmod(folder, 0o711)
-  return folder
-}
-
-/** The commit before the one that replaced its migrations, with the files and checksums that are recorded of it. */
-async function replacedVersion(): Promise<string> {
-  const replaced = await readReplaced()
-  const file = `${MIGRATIONS}/${replaced.at(-1)?.nome}.sql`
-  const commit = await git('log', '-1', '--diff-filter=D', '--format=%H^', '--', file)
-  for (const { nome, checksum } of replaced) {
-    const sql = (await run('git', ['-C', ROOT, 'show', `${commit}:${MIGRATIONS}/${nome}.sql`])).stdout
-    if (createHash('sha256').update(sql).digest('hex') !== checksum)
-      throw new Error(`${nome} of ${REPLACED_VERSION} is not what is recorded of it`)
-  }
-  return commit
-}
-
 /**
  * The newest commit that lacks migrations of this version, and has its others as they are: a migration is edited until it
- * is released. Without one it is that of the replaced version.
+ * is released.
  */
-async function versionBefore(replaced: string): Promise<string> {
-  const commits = await git('log', '--diff-filter=A', '--format=%H^', `${replaced}..`, '--', MIGRATIONS)
+async function versionBefore(): Promise<string> {
+  const commits = await git('log', '--diff-filter=A', '--format=%H^', '--', MIGRATIONS)
   for (const commit of commits.split('\n').filter(Boolean))
     if (
       (await git('diff', '--no-renames', '--name-only', '--diff-filter=MD', commit, '--', MIGRATIONS)) === ''
     )
       return commit
-  return replaced
+  throw new Error('no version before this one can be told from the history')
+}
+
+/** A version before the migration that shut it out does not start on the database of this one. */
+async function refused(folder: string, before: string): Promise<Row> {
+  const database = await startCluster({ dataDir: folder, log: createLogger('silent') })
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }
+  const serve = async (main?: string) => spawnServer({ ...env, PORT: String(await freePort()) }, [], main)
+  try {
+    const fresh = await serve()
+    await untilReady(fresh)
+    const old = await serve(join(before, 'src/server/main.ts'))
+    const code = await old.ended
+    fresh.signal('SIGTERM')
+    await fresh.ended
+    const isRefused = code !== 0 && old.output().includes('ou uma mais nova')
+    return {
+      claim: 'a version that cannot work beside this one is refused with a sentence',
+      tries: 1,
+      failures: isRefused ? 0 : 1,
+      figure: old.output().trim().split('\n').at(-1) ?? '',
+    }
+  } finally {
+    await database.stop()
+  }
 }
 
 async function sideBySide(
