@@ -9,7 +9,7 @@ import { refusalOf } from '../database/schema/constraints.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isBusy } from '../process/busy.ts'
 import { askForWork, type Deixado, end, type Job, noteProgress } from './queue.ts'
-import type { Part, Tipo, Usuario } from './runner.ts'
+import type { Part, Tipo } from './runner.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -25,13 +25,6 @@ export interface Feito {
   deixados: readonly Deixado[]
 }
 
-/** What is done, and for which person. */
-export interface Pedido {
-  job: Job
-  usuario: Usuario
-  now: Date
-}
-
 export interface OnAlvos {
   permission: Tipo['permission']
   /** Throws Recusa if the work has to stop, whatever its targets. */
@@ -41,11 +34,11 @@ export interface OnAlvos {
   /** How many targets are looked at for a batch. */
   atMost: number
   /** Does the whole of these, or throws a refusal. */
-  work: (trx: Trx, ids: readonly string[], pedido: Pedido) => Promise<Feito>
+  work: (trx: Trx, ids: readonly string[], part: Part) => Promise<Feito>
   /** Leaves out what alone was refused too. */
   leaveOut: (trx: Trx, id: string, refusal: Recusa) => Promise<Deixado>
   /** What remains once no targets do. */
-  finish?: (trx: Trx, pedido: Pedido) => Promise<void>
+  finish?: (trx: Trx, part: Part) => Promise<void>
 }
 
 /** A target, with the number of commissions that it is about. */
@@ -109,7 +102,7 @@ async function doBatch(tipo: OnAlvos, part: Part): Promise<void> {
   const alvos = upTo(MAX_LINHAS, await nextAlvos(db, job, tipo))
   if (alvos.length === 0) {
     await part.change(async (trx) => {
-      await tipo.finish?.(trx, pedidoOf(part))
+      await tipo.finish?.(trx, part)
       await end(trx, job)
     })
     return
@@ -123,8 +116,6 @@ async function doBatch(tipo: OnAlvos, part: Part): Promise<void> {
     for (const alvo of alvos) await doAlone(tipo, part, alvo)
   }
 }
-
-const pedidoOf = ({ job, usuario, now }: Part): Pedido => ({ job, usuario, now: now() })
 
 /** The next targets; `linhas` is a query of how many commissions the target `a.alvo_id` is about. */
 async function nextAlvos(
@@ -143,7 +134,7 @@ async function nextAlvos(
 function doTogether(tipo: OnAlvos, part: Part, alvos: readonly Alvo[]): Promise<void> {
   return part.change(async (trx) => {
     const ids = alvos.map(({ alvo_id }) => alvo_id)
-    await markDone(trx, part.job, alvos, await tipo.work(trx, ids, pedidoOf(part)))
+    await markDone(trx, part.job, alvos, await tipo.work(trx, ids, part))
   })
 }
 

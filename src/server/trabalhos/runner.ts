@@ -24,7 +24,6 @@ import {
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
-export type Usuario = NonNullable<Identity['usuario']>
 
 /** The next part of some work: what is to be done, and for which person, on this server. */
 export interface Part {
@@ -32,7 +31,7 @@ export interface Part {
   log: Logger
   now: () => Date
   job: Job
-  usuario: Usuario
+  usuario: NonNullable<Identity['usuario']>
   /** Runs `work` in the name of who asked, in a transaction that holds the work; not if another server holds it by now. */
   change: (work: (trx: Trx) => Promise<void>) => Promise<void>
 }

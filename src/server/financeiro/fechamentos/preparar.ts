@@ -6,7 +6,8 @@ import { descontoProposto, separarLinhas } from '../../../core/financeiro/separa
 import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import type { Feito, OnAlvos, Pedido } from '../../trabalhos/alvos.ts'
+import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
+import type { Part } from '../../trabalhos/runner.ts'
 import { readRegras } from '../regras.ts'
 import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasForaDe } from './linhas.ts'
 
@@ -41,10 +42,10 @@ export const preparar: OnAlvos = {
   },
 }
 
-async function takeLinhas(trx: Trx, favorecidos: readonly string[], { job, now }: Pedido): Promise<Feito> {
+async function takeLinhas(trx: Trx, favorecidos: readonly string[], { job, now }: Part): Promise<Feito> {
   const alcance = await alcanceOf(trx, job.fechamento_id ?? '')
   const { pendencia_bloqueia, pagamento_minimo, desconto_maximo } = await readRegras(trx)
-  const regras = { hoje: today(now), pendencia_bloqueia, minimo: toCentavos(pagamento_minimo) }
+  const regras = { hoje: today(now()), pendencia_bloqueia, minimo: toCentavos(pagamento_minimo) }
   const found = await linhasForaDe(trx, alcance, { favorecidos })
   const taken = [...Map.groupBy(found, ({ favorecido_id }) => favorecido_id).values()].flatMap(
     (ofOne) => separarLinhas(ofOne, regras).dentro,
