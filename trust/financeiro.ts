@@ -157,7 +157,7 @@ async function untilDone(db: Kysely<Tables>): Promise<void> {
   const until = performance.now() + DONE_WITHIN_MS
   while (performance.now() < until) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::integer as n from financeiro_trabalhos where concluido_em is null`.execute(db)
+      select count(*)::integer as n from trabalhos where concluido_em is null`.execute(db)
     if (rows[0]?.n === 0) return
     await wait(50)
   }
@@ -193,7 +193,7 @@ async function killedWork(site: Site, kills: number): Promise<Row> {
       site.servers[victim]?.signal('SIGKILL')
       await site.servers[victim]?.ended
       // How long a server that ended holds its work is no part of this.
-      await sql`update financeiro_trabalhos set reservado_ate = now() where concluido_em is null`.execute(db)
+      await sql`update trabalhos set reservado_ate = now() where concluido_em is null`.execute(db)
       return { ...begun, open: await openOf(db) }
     })
     if (refused) flaws.push(refused)
@@ -286,7 +286,7 @@ async function untilBegun(db: Kysely<Tables>): Promise<void> {
 /** The payees that are still to be done. */
 async function openOf(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(total - feitos), 0)::integer as n from financeiro_trabalhos where concluido_em is null`.execute(
+    select coalesce(sum(total - feitos), 0)::integer as n from trabalhos where concluido_em is null`.execute(
     db,
   )
   return rows[0]?.n ?? 0

@@ -102,7 +102,7 @@ async function isOver(site: Site, id: string): Promise<boolean> {
   const database = await site.open(1)
   try {
     const { rows } = await sql<{ over: boolean }>`
-      select concluida_em is not null as over from importacoes where id = ${id}`.execute(database.db)
+      select concluido_em is not null as over from trabalhos where id = ${id}`.execute(database.db)
     return rows[0]?.over ?? false
   } finally {
     await database.close()

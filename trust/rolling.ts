@@ -1,7 +1,7 @@
-/** The version before and this one beside each other on one database, while this one's migrations run over many sales. */
+/** The version before and this one beside each other on one database, while this one's migrations run over many sales; or why not. */
 import { execFile } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,11 +12,10 @@ import { quantile } from '../bench/measure.ts'
 import { signIn } from '../bench/session.ts'
 import { freePort, spawnServer, untilReady } from '../e2e/harness/server.ts'
 import { startCluster } from '../src/server/database/postgres/embedded.ts'
-import { LAST_REPLACEMENT, REPLACED_COMMIT, readReplaced } from '../src/server/database/schema/replaced.ts'
+import { REPLACED_COMMIT, readReplaced } from '../src/server/database/schema/replaced.ts'
 import { createLogger } from '../src/server/process/log.ts'
 import { editOf } from '../src/server/testing/office/vendas.ts'
 import type { Row } from './report.ts'
-import { backAndForth } from './rolling/back-and-forth.ts'
 
 const SALES = 1_000_000
 const SALES_IN_SHORT = 20_000
@@ -24,6 +23,9 @@ const SALES_IN_SHORT = 20_000
 const TOGETHER_MS = 20_000
 const MIGRATIONS = 'src/server/database/schema/migrations'
 const ROOT = join(import.meta.dirname, '..')
+
+/** The migration that no earlier version can work beside. */
+const CLOSED_BY = '3101_trabalhos'
 
 const run = promisify(execFile)
 const git = async (...args: string[]) => (await run('git', ['-C', ROOT, ...args])).stdout.trim()
@@ -45,37 +47,21 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
     // What a run left that was ended in the middle.
     await git('worktree', 'prune')
     await requireReplaced()
-    yield await backAndForth(await newFolder(folder, 'com-a-substituida'), {
-      name: REPLACED_COMMIT,
-      checkout: await checkOut('substituida', REPLACED_COMMIT),
-    })
     const commit = await versionBefore()
-    const before = { name: 'the version before', checkout: await checkOut('antes', commit) }
-    yield await backAndForth(await newFolder(folder, 'com-a-de-antes'), before)
-    const added = await git(
-      'diff',
-      '--no-renames',
-      '--name-only',
-      '--diff-filter=A',
-      commit,
-      '--',
-      MIGRATIONS,
-    )
-    yield await sideBySide(folder, before.checkout, {
-      sales: rounds === null ? SALES : SALES_IN_SHORT,
-      migrations: added.split('\n').filter((file) => file > `${MIGRATIONS}/${LAST_REPLACEMENT}.sql`).length,
-    })
+    const before = await checkOut('antes', commit)
+    const isShutOut = (await git('ls-tree', commit, `${MIGRATIONS}/${CLOSED_BY}.sql`)) === ''
+    if (isShutOut) yield await refused(folder, before)
+    else {
+      const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
+      yield await sideBySide(folder, before, {
+        sales: rounds === null ? SALES : SALES_IN_SHORT,
+        migrations: migrations.split('\n').length,
+      })
+    }
   } finally {
     for (const checkout of checkouts) await git('worktree', 'remove', '--force', checkout).catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function newFolder(parent: string, name: string): Promise<string> {
-  const folder = join(parent, name)
-  await mkdir(folder)
-  await chmod(folder, 0o711)
-  return folder
 }
 
 /** Throws unless the files of the replaced commit are those that are recorded of it. */
@@ -110,6 +96,30 @@ async function versionBefore(): Promise<string> {
     )
       return commit
   return REPLACED_COMMIT
+}
+
+/** A version before the migration that shut it out does not start on the database of this one. */
+async function refused(folder: string, before: string): Promise<Row> {
+  const database = await startCluster({ dataDir: folder, log: createLogger('silent') })
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }
+  const serve = async (main?: string) => spawnServer({ ...env, PORT: String(await freePort()) }, [], main)
+  try {
+    const fresh = await serve()
+    await untilReady(fresh)
+    const old = await serve(join(before, 'src/server/main.ts'))
+    const code = await old.ended
+    fresh.signal('SIGTERM')
+    await fresh.ended
+    const isRefused = code !== 0 && old.output().includes('ou uma mais nova')
+    return {
+      claim: 'a version that cannot work beside this one is refused with a sentence',
+      tries: 1,
+      failures: isRefused ? 0 : 1,
+      figure: old.output().trim().split('\n').at(-1) ?? '',
+    }
+  } finally {
+    await database.stop()
+  }
 }
 
 async function sideBySide(

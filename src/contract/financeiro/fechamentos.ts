@@ -24,7 +24,7 @@ import {
   sortOrderOf,
 } from '../lists.ts'
 import { routesOf } from '../routes.ts'
-import { trabalho } from './trabalhos.ts'
+import { trabalho } from '../trabalhos.ts'
 
 /** Maximum number of lojas of a closing. */
 const MAX_LOJAS = 200

@@ -34,8 +34,6 @@ export const MAX_ARQUIVOS = 60
 export const MAX_VENDAS_BEFORE = 100
 /** An unused preparation is deleted after this many days, because its files contain clients' data. */
 export const KEPT_DAYS = 7
-/** How many times the server retries work that was interrupted. */
-export const MAX_TENTATIVAS = 3
 
 /** Limit for the name under which a file is stored in a folder. */
 const MAX_NAME_BYTES = 240

@@ -37,6 +37,7 @@ export const EXTRATO_MESSAGES = {
   ausente: 'Estes extratos não existem mais. Peça de novo.',
   em_andamento: 'Estes extratos ainda não estão prontos.',
   falha: 'Não foi possível fazer os extratos.',
+  comissoes_demais: 'Tem comissões demais para um extrato.',
   sem_permissao: 'Você não tem mais permissão para fazer estes extratos.',
   outra_visao: 'O que você pode ver mudou depois que estes extratos foram pedidos. Peça de novo.',
 } as const

@@ -87,7 +87,4 @@ export const FECHAMENTO_MESSAGES = {
   dados_mudaram: 'Os dados do favorecido mudaram durante a aprovação.',
   ausente: 'Fechamento não encontrado',
   nao_aprovado: 'O fechamento ainda não foi aprovado.',
-  trabalho_ausente: 'Este trabalho não existe mais.',
-  falha: 'O trabalho parou por um erro do servidor. Tente novamente.',
-  sem_permissao: 'Quem pediu este trabalho não tem mais permissão para ele.',
 } as const

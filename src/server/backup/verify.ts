@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Identity } from 'age-encryption'
 import { readMigrations } from '../database/schema/migrate.ts'
-import { REPLACED_COMMIT, readReplaced, shareOf } from '../database/schema/replaced.ts'
+import { isChecksumOf, REPLACED_COMMIT, readReplaced, shareOf } from '../database/schema/replaced.ts'
 import { isEncrypted, membersOf } from './archive.ts'
 import {
   BackupError,
@@ -102,11 +102,13 @@ async function refuseOtherVersion({ migracoes, plantao }: Manifest): Promise<voi
     )
   const migrations = [...replaced, ...(await readMigrations())]
   const known = new Map(migrations.map(({ nome, checksum }) => [nome, checksum]))
-  for (const { nome, checksum } of migracoes)
-    if (known.get(nome) !== checksum)
+  for (const { nome, checksum } of migracoes) {
+    const own = known.get(nome)
+    if (own === undefined || !isChecksumOf(checksum, own))
       throw new BackupError(
         `Esta cópia foi feita por outra versão do Plantão (${plantao}), mais nova que esta. Atualize o Plantão antes de restaurá-la.`,
       )
+  }
 }
 
 function damaged(what: string, cause?: unknown): BackupError {

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { addDays, formatDate, today } from '../../core/dates.ts'
 import { andamentoInWords } from '../../core/financeiro/andamento.ts'
-import { workOnExtratos } from '../extratos/job.ts'
+import { fazerExtratos } from '../extratos/job.ts'
 import { createLogger } from '../process/log.ts'
 import { textOfPdf } from '../testing/files/pdf.ts'
 import { rowsOf } from '../testing/files/spreadsheets.ts'
 import { buildColaborador, buildFavorecido, buildVenda } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { editOf } from '../testing/office/vendas.ts'
+import { workOnTrabalhos } from '../trabalhos/runner.ts'
 
 const { database, services, administrador, staff } = await testOffice({ max: 12 })
 const { db } = database
@@ -107,8 +108,8 @@ const extrato = async (query = '', person = ana) =>
 /** The statement of all people, as words; nobody else has commissions. */
 async function ofAll(filtros: object): Promise<string> {
   const { id } = (await staff('POST', '/extratos', { forma: 'um', filtros })).body
-  const server = { db, log: createLogger('silent'), now: services.now }
-  while (await workOnExtratos(server));
+  const server = { db, log: createLogger('silent'), now: services.now, tipos: { Extratos: fazerExtratos } }
+  while (await workOnTrabalhos(server));
   return plain(textOfPdf((await staff('GET', `/extratos/${id}/arquivo`)).raw))
 }
 
@@ -182,10 +183,10 @@ describe('the statement', () => {
 
   it('is not made of what the version before read, which knew nothing of what was received', async () => {
     const { id } = (await staff('POST', '/extratos', { forma: 'um', filtros: {} })).body
-    const server = { db, log: createLogger('silent'), now: services.now }
-    await workOnExtratos(server)
+    const server = { db, log: createLogger('silent'), now: services.now, tipos: { Extratos: fazerExtratos } }
+    await workOnTrabalhos(server)
     await db.updateTable('extratos_pessoas').set({ a_recuperar: null }).execute()
-    while (await workOnExtratos(server));
+    while (await workOnTrabalhos(server));
     expect((await staff('GET', `/extratos/${id}/arquivo`)).status).toBe(422)
   })
 })

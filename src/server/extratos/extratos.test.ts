@@ -11,18 +11,20 @@ import { type Call, caller } from '../testing/http/requests.ts'
 import { buildColaborador, buildLoja, buildVenda } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { restrict, staffOf } from '../testing/office/two-lojas.ts'
-import { workOnExtratos } from './job.ts'
+import { workOnTrabalhos } from '../trabalhos/runner.ts'
+import { fazerExtratos } from './job.ts'
 import { purgeExtratos } from './queries.ts'
 
 const { database, app, services, ana, administrador, staff } = await testOffice()
 const { db, ownerDb } = database
 // Only this file's own steps work on a job.
 await services.extratos.stop()
-const server = { db, log: createLogger('silent'), now: services.now }
+const server = { db, log: createLogger('silent'), now: services.now, tipos: { Extratos: fazerExtratos } }
+const step = () => workOnTrabalhos(server)
 /** Batches until nothing is left to do; returns how many. */
 const makeAll = async () => {
   let batches = 0
-  while (await workOnExtratos(server)) batches++
+  while (await step()) batches++
   return batches
 }
 
@@ -67,7 +69,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await sql`delete from extratos`.execute(ownerDb)
+  await sql`delete from trabalhos`.execute(ownerDb)
 })
 
 describe('they are refused', () => {
@@ -119,13 +121,13 @@ describe('they are refused', () => {
     const login = await signIn(app, { cargo: 'Staff' })
     const call = caller(app, login.headers)
     await ask(call)
-    await workOnExtratos(server)
+    await step()
     await db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', login.usuario.id).execute()
     await makeAll()
     await db.updateTable('usuarios').set({ status: 'Ativo' }).where('id', '=', login.usuario.id).execute()
     const again = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
     expect(await own(again)).toEqual([])
-    const { falha } = await db.selectFrom('extratos').select('falha').executeTakeFirstOrThrow()
+    const { falha } = await db.selectFrom('trabalhos').select('falha').executeTakeFirstOrThrow()
     expect(falha).toBe(EXTRATO_MESSAGES.sem_permissao)
     expect((await sql`select 1 from extratos_pessoas`.execute(ownerDb)).rows).toEqual([])
   })
@@ -138,7 +140,7 @@ describe('they are refused', () => {
     const first = (await ask(call)).body.id
     await makeAll()
     await ask(call)
-    await workOnExtratos(server)
+    await step()
     await become('Staff')
     await makeAll()
     expect((await download(call, first)).body.message).toBe(EXTRATO_MESSAGES.outra_visao)
@@ -175,10 +177,10 @@ describe('for Staff who see the sales of their own loja only', () => {
 it('a small job asked for later does not wait for the end of a large one', async () => {
   for (let i = 0; i < 3; i++) await ask(staff)
   // Of each the commissions are read, and of one a batch is laid out.
-  for (let i = 0; i < 4; i++) await workOnExtratos(server)
+  for (let i = 0; i < 4; i++) await step()
   const { id } = (await ask(administrador, 'um', { ...MARCH, loja_id: loja })).body
   // It is read, laid out and stored, with a batch of each other one in between.
-  for (let i = 0; i < 6; i++) await workOnExtratos(server)
+  for (let i = 0; i < 6; i++) await step()
   expect((await download(administrador, id)).status).toBe(200)
   expect((await own(staff)).every(({ tamanho }: { tamanho: number | null }) => tamanho === null)).toBe(true)
   await makeAll()
@@ -285,9 +287,9 @@ describe('a ZIP with one for each', () => {
 describe('the work', () => {
   it('shows how far it is', async () => {
     await ask(staff)
-    await workOnExtratos(server)
+    await step()
     expect(await own(staff)).toMatchObject([{ pessoas: 23, feitas: 0, tamanho: null, falha: null }])
-    await workOnExtratos(server)
+    await step()
     expect(await own(staff)).toMatchObject([{ pessoas: 23, feitas: 10, tamanho: null }])
     await makeAll()
     const [done] = await own(staff)
@@ -296,8 +298,8 @@ describe('the work', () => {
 
   it('is what was true when the commissions were read, however long it takes', async () => {
     const { id } = (await ask(staff)).body
-    await workOnExtratos(server)
-    await workOnExtratos(server)
+    await step()
+    await step()
     const changed = sql`numero_venda = 'M22'`
     await sql`
       update vendas_participantes set valor_comissao = 5 where venda_id = (select id from vendas where ${changed})`.execute(
@@ -313,15 +315,15 @@ describe('the work', () => {
 
   it('goes on where a server ended that holds it no longer, without anybody twice', async () => {
     const { id } = (await ask(staff)).body
-    await workOnExtratos(server)
-    await workOnExtratos(server)
+    await step()
+    await step()
     // As a killed server leaves it.
     await sql`
-      update extratos set reserva = gen_random_uuid(), reservado_ate = now() + interval '20 seconds'`.execute(
+      update trabalhos set reserva = gen_random_uuid(), reservado_ate = now() + interval '20 seconds'`.execute(
       ownerDb,
     )
     expect(await makeAll()).toBe(0)
-    await sql`update extratos set reservado_ate = now() - interval '1 second'`.execute(ownerDb)
+    await sql`update trabalhos set reservado_ate = now() - interval '1 second'`.execute(ownerDb)
     await makeAll()
     const text = textOfPdf((await download(staff, id)).raw)
     expect(reaisIn(text)).toHaveLength(23)
@@ -338,35 +340,42 @@ describe('the work', () => {
 
   it('of a server that was overtaken is thrown away', async () => {
     await ask(staff)
-    await workOnExtratos(server)
-    const overtaken = workOnExtratos(server)
-    await sql`update extratos set reservado_ate = now() - interval '1 second' where reserva is not null`.execute(
+    await step()
+    const overtaken = step()
+    await sql`update trabalhos set reservado_ate = now() - interval '1 second' where reserva is not null`.execute(
       ownerDb,
     )
-    await Promise.all([overtaken, workOnExtratos(server)])
+    await Promise.all([overtaken, step()])
     await makeAll()
     expect(await own(staff)).toMatchObject([{ pessoas: 23, feitas: 23, falha: null }])
   })
 
   it('that fails again and again ends, and says so', async () => {
     await ask(staff)
-    await sql`update extratos set tentativas = 5`.execute(ownerDb)
+    await sql`update trabalhos set tentativas = 5`.execute(ownerDb)
     await makeAll()
     expect(await own(staff)).toMatchObject([{ falha: EXTRATO_MESSAGES.falha, tamanho: null }])
   })
 
   it('keeps at most ten of one person', async () => {
-    const rows = Array.from({ length: 12 }, (_, i) => ({
-      usuario_id: ana.usuario.id,
-      forma: 'um' as const,
-      filtros: '{}',
-      descricao: `Pedido ${i}`,
-      pessoas: 1,
-      falha: 'Falhou',
-      concluido_em: services.now().toISOString(),
-      created_at: new Date(services.now().getTime() - (i + 1) * 60_000).toISOString(),
-    }))
-    await db.insertInto('extratos').values(rows).execute()
+    for (let i = 0; i < 12; i++) {
+      const { id } = await db
+        .insertInto('trabalhos')
+        .values({
+          tipo: 'Extratos',
+          usuario_id: ana.usuario.id,
+          total: 1,
+          falha: 'Falhou',
+          concluido_em: services.now().toISOString(),
+          created_at: new Date(services.now().getTime() - (i + 1) * 60_000).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('extratos')
+        .values({ id, forma: 'um', filtros: '{}', descricao: `Pedido ${i}` })
+        .execute()
+    }
     await ask(administrador)
     const kept = await own(administrador)
     expect(kept).toHaveLength(10)

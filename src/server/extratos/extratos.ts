@@ -12,6 +12,7 @@ import { type OnlyLoja, viewOf } from '../api/view.ts'
 import { describeComissoes } from '../comissoes/extrato.ts'
 import { recordExport } from '../export/export.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
+import { askForWork } from '../trabalhos/queue.ts'
 import {
   contentOfExtratos,
   finishedExtratos,
@@ -44,20 +45,15 @@ export const extratosHandlers = {
     await makeRoomForExtratos(db, usuario_id)
     const scoped = { ...filtros, only: context.only }
     const pessoas = await peopleToMake(db, scoped)
-    const created = await db
+    const created_at = context.now().toISOString()
+    const id = await askForWork(db, { tipo: 'Extratos', usuario_id, total: pessoas, created_at })
+    const descricao = await describeComissoes(db, scoped)
+    await db
       .insertInto('extratos')
-      .values({
-        usuario_id,
-        forma,
-        filtros: JSON.stringify(filtros),
-        descricao: await describeComissoes(db, scoped),
-        pessoas,
-        created_at: context.now().toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      .values({ id, forma, filtros: JSON.stringify(filtros), descricao })
+      .execute()
     context.afterCommit(() => context.extratos.wake())
-    return created
+    return { id }
   }),
 
   baixar: api.extratos.baixar.handler(async ({ input: { id }, context }) => {

@@ -3,7 +3,6 @@
  * time, and put into one file. Any server goes on with what another one left.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { can } from '../../contract/permissions.ts'
 import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
 import { recebidoQuando } from '../../core/comissoes/recebimentos.ts'
 import { today } from '../../core/dates.ts'
@@ -12,84 +11,56 @@ import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
 import { layOutExtratos, readFrame, seesIdentity } from '../comissoes/extrato.ts'
 import type { Extrato } from '../comissoes/extrato-page.ts'
 import { extratosByPerson } from '../comissoes/extrato-query.ts'
-import {
-  ifHeld,
-  MAX_ATTEMPTS,
-  RELEASED,
-  release,
-  untilRenewed,
-  whileRenewing,
-} from '../database/connections/lease.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { isBusy } from '../process/busy.ts'
-import type { Logger } from '../process/log.ts'
-import { type Identity, usuarioWithLogin } from '../session/index.ts'
+import { end, noteProgress } from '../trabalhos/queue.ts'
+import type { Part, Tipo } from '../trabalhos/runner.ts'
 import { storeFile } from './file.ts'
 
 type Db = Kysely<Tables>
-type Usuario = NonNullable<Identity['usuario']>
 
 /** Few enough that other people's documents come in between, and that progress is seen: each document takes a while. */
 const MAX_PESSOAS: Readonly<Record<ExtratoForma, number>> = { um: 10, cada: 3 }
 const MAX_COMISSOES = 200
 
-type Job = Selectable<Tables['extratos']>
-
-interface Work {
-  db: Db
-  log: Logger
-  now: () => Date
+export const fazerExtratos: Tipo = {
+  permission: 'comissoes.exportar',
+  words: EXTRATO_MESSAGES,
+  doPart: makeBatch,
+  stopped: async (trx, { id }) => {
+    await trx.deleteFrom('extratos_pessoas').where('extrato_id', '=', id).execute()
+    await trx.deleteFrom('extratos_documentos').where('extrato_id', '=', id).execute()
+  },
 }
 
-/** Makes the next batch of statements that no server is working on. Returns whether to go on at once. */
-export async function workOnExtratos(work: Work): Promise<boolean> {
-  const { db } = work
-  const job = await claim(db)
-  if (!job) return false
-  return whileRenewing(work, 'extratos', job, async () => {
-    try {
-      await makeBatch(work, job)
-      return true
-    } catch (error) {
-      if (!(error instanceof Recusa)) throw error
-      if (isBusy(error)) await release(db, 'extratos', job)
-      else await fail(work, job, error.mensagem)
-      return !isBusy(error)
-    }
-  })
-}
+type Extratos = Selectable<Tables['extratos']>
 
-/** Throws Recusa if there is nothing to make any more, or no permission. */
-async function makeBatch(work: Work, job: Job): Promise<void> {
-  const { db } = work
-  if (job.tentativas > MAX_ATTEMPTS) throw failed()
-  const usuario = await usuarioWithLogin(db, job.usuario_id)
-  if (usuario?.status !== 'Ativo' || !can(usuario, 'comissoes.exportar'))
-    throw new Recusa('SEM_PERMISSAO', EXTRATO_MESSAGES.sem_permissao)
+/** Throws Recusa if there is nothing to make any more. */
+async function makeBatch(part: Part): Promise<void> {
+  const { db, job, usuario } = part
+  const extratos = await db.selectFrom('extratos').selectAll().where('id', '=', job.id).executeTakeFirst()
+  // A backup has the job, and no file of the last 24 hours.
+  if (!extratos) throw failed()
   const visao = viewOf({ usuario }, '').key
-  if (job.lido_em === null) return readPeople(work, job, { visao, only: onlyLojaOf(usuario) })
-  if (job.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
-  const people = await nextPeople(db, job)
-  if (people.length > 0) return layOut(work, job, { people, usuario })
-  const store = await withoutDetails(work, () => storeFile(db, job))
-  await ifHeld(db, 'extratos', job, async (trx) => {
+  if (extratos.lido_em === null) return readPeople(part, extratos, { visao, only: onlyLojaOf(usuario) })
+  if (extratos.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
+  const people = await nextPeople(db, extratos)
+  if (people.length > 0) return layOut(part, extratos, people)
+  const store = await withoutDetails(part, () => storeFile(db, extratos))
+  await part.change(async (trx) => {
     const tamanho = await store(trx)
-    await trx
-      .updateTable('extratos')
-      .set({ tamanho, concluido_em: work.now().toISOString(), ...RELEASED })
-      .where('id', '=', job.id)
-      .execute()
+    await trx.updateTable('extratos').set({ tamanho }).where('id', '=', job.id).execute()
+    await end(trx, job)
   })
 }
 
 /** Keeps the commissions of each person as they are now. */
 async function readPeople(
-  { db, now }: Work,
-  job: Job,
+  { db, job, now, change }: Part,
+  { filtros }: Extratos,
   { visao, only }: { visao: string; only: OnlyLoja },
 ): Promise<void> {
-  const byPerson = await extratosByPerson(db, { ...job.filtros, only }, MAX_POR_EXTRATO)
-  await ifHeld(db, 'extratos', job, async (trx) => {
+  const byPerson = await extratosByPerson(db, { ...filtros, only }, MAX_POR_EXTRATO)
+  await change(async (trx) => {
     const { rows } = await sql<{ pessoas: number; linhas: number; deixados: unknown }>`
       with lidas as materialized (
         select c.nome, c.cpf, c.creci, g.quantidade, g.itens, g.devolvido, g.a_recuperar,
@@ -101,14 +72,18 @@ async function readPeople(
         returning quantidade)
       select (select count(*)::integer from guardadas) as pessoas,
              (select coalesce(sum(quantidade), 0)::integer from guardadas) as linhas,
-             (select coalesce(json_agg(json_build_object('nome', nome, 'quantidade', quantidade) order by ordem), '[]')
+             (select coalesce(json_agg(json_build_object('nome', nome, 'quantidade', quantidade, 'motivo', ${EXTRATO_MESSAGES.comissoes_demais}::text) order by ordem), '[]')
                 from lidas where itens is null) as deixados`.execute(trx)
     const { pessoas = 0, linhas = 0, deixados = [] } = rows[0] ?? {}
     if (pessoas === 0) throw new Recusa('EXTRATO_VAZIO', EXTRATO_MESSAGES.vazio)
     await trx
+      .updateTable('trabalhos')
+      .set({ total: pessoas, deixados: JSON.stringify(deixados) })
+      .where('id', '=', job.id)
+      .execute()
+    await trx
       .updateTable('extratos')
-      .set({ pessoas, linhas, deixados: JSON.stringify(deixados), lido_em: now().toISOString(), visao })
-      .set(RELEASED)
+      .set({ linhas, lido_em: now().toISOString(), visao })
       .where('id', '=', job.id)
       .execute()
   })
@@ -122,7 +97,7 @@ interface PersonToLayOut extends Omit<Extrato, 'devolvido' | 'a_recuperar'> {
   a_recuperar: number | null
 }
 
-async function nextPeople(db: Db, { id, forma }: Job): Promise<PersonToLayOut[]> {
+async function nextPeople(db: Db, { id, forma }: Extratos): Promise<PersonToLayOut[]> {
   const { rows } = await sql<PersonToLayOut>`
     select ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar from extratos_pessoas
      where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_PESSOAS[forma])}`.execute(db)
@@ -133,48 +108,41 @@ async function nextPeople(db: Db, { id, forma }: Job): Promise<PersonToLayOut[]>
   })
 }
 
-async function layOut(
-  work: Work,
-  job: Job,
-  { people, usuario }: { people: readonly PersonToLayOut[]; usuario: Usuario },
-): Promise<void> {
-  const { db } = work
-  const now = new Date(job.lido_em ?? '')
+async function layOut(part: Part, extratos: Extratos, people: readonly PersonToLayOut[]): Promise<void> {
+  const { db, job, usuario } = part
+  const { forma, descricao, filtros, lido_em } = extratos
+  const now = new Date(lido_em ?? '')
   const frame = {
     ...(await readFrame(db)),
-    descricao: job.descricao,
-    quando: recebidoQuando(job.filtros, today(now)),
+    descricao,
+    quando: recebidoQuando(filtros, today(now)),
     now,
   }
   const documentos: { extrato_id: string; ordem: number; nome: string; dados: Buffer }[] = []
-  for (const together of job.forma === 'um' ? [people] : people.map((one) => [one])) {
+  for (const together of forma === 'um' ? [people] : people.map((one) => [one])) {
     const [first] = together
     if (!first) continue
-    const extratos = together.map(({ nome, cpf, creci, itens, devolvido, a_recuperar }) => {
+    const deCada = together.map(({ nome, cpf, creci, itens, devolvido, a_recuperar }) => {
       if (devolvido === null || a_recuperar === null) throw failed()
       const identity = seesIdentity(usuario) ? { cpf, creci } : { cpf: null, creci: null }
       return { nome, ...identity, itens, devolvido, a_recuperar }
     })
-    const bytes = await withoutDetails(work, () => layOutExtratos({ ...frame, extratos }))
+    const bytes = await withoutDetails(part, () => layOutExtratos({ ...frame, extratos: deCada }))
     documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })
   }
-  await ifHeld(db, 'extratos', job, async (trx) => {
+  await part.change(async (trx) => {
     await trx.insertInto('extratos_documentos').values(documentos).execute()
     const ordens = people.map(({ ordem }) => ordem)
     await sql`
       delete from extratos_pessoas where extrato_id = ${job.id} and ordem = any(${ordens}::integer[])`.execute(
       trx,
     )
-    await trx
-      .updateTable('extratos')
-      .set((eb) => ({ feitas: eb('feitas', '+', people.length), ...RELEASED }))
-      .where('id', '=', job.id)
-      .execute()
+    await noteProgress(trx, job, { feitos: people.length })
   })
 }
 
 /** What cannot be laid out is told to its reader in a sentence, and to the log as it is. */
-async function withoutDetails<T>({ log }: Work, make: () => Promise<T>): Promise<T> {
+async function withoutDetails<T>({ log }: Part, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {
@@ -186,29 +154,4 @@ async function withoutDetails<T>({ log }: Work, make: () => Promise<T>): Promise
 
 function failed(): Recusa {
   return new Recusa('EXTRATO_FALHOU', EXTRATO_MESSAGES.falha)
-}
-
-/** Takes the job that got least so far, of those that no server holds: somebody's large one lets another's come in between. */
-async function claim(db: Db): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`
-    update extratos
-       set reserva = gen_random_uuid(), tentativas = tentativas + 1, ${untilRenewed()}
-     where id = (select id from extratos
-                  where concluido_em is null and (reservado_ate is null or reservado_ate < now())
-                  order by feitas, created_at, id limit 1 for update skip locked)
-    returning *`.execute(db)
-  return rows[0]
-}
-
-/** Ends it without a file. */
-async function fail({ db, now }: Work, job: Job, falha: string): Promise<void> {
-  await ifHeld(db, 'extratos', job, async (trx) => {
-    await trx.deleteFrom('extratos_pessoas').where('extrato_id', '=', job.id).execute()
-    await trx.deleteFrom('extratos_documentos').where('extrato_id', '=', job.id).execute()
-    await trx
-      .updateTable('extratos')
-      .set({ falha, concluido_em: now().toISOString(), ...RELEASED })
-      .where('id', '=', job.id)
-      .execute()
-  })
 }

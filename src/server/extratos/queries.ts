@@ -28,27 +28,27 @@ export async function previaOfExtratos(db: Db, filtros: ExtratosFiltros & { only
   }
 }
 
+const ofUsuario = (db: Db, usuario_id: string, now: Date) =>
+  db
+    .selectFrom('extratos as e')
+    .innerJoin('trabalhos as t', 't.id', 'e.id')
+    .where('t.usuario_id', '=', usuario_id)
+    .where('t.created_at', '>', oldest(now))
+
 /** The usuario's of the last 24 hours, the latest first. */
-export function listarExtratos(db: Db, usuario_id: string, now: Date): Promise<Extratos[]> {
-  return db
-    .selectFrom('extratos')
-    .select([
-      'id',
-      'forma',
-      'filtros',
-      'descricao',
-      'created_at',
-      'pessoas',
-      'feitas',
-      'deixados',
-      'tamanho',
-      'falha',
-    ])
-    .where('usuario_id', '=', usuario_id)
-    .where('created_at', '>', oldest(now))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+export async function listarExtratos(db: Db, usuario_id: string, now: Date): Promise<Extratos[]> {
+  const rows = await ofUsuario(db, usuario_id, now)
+    .select(['e.id', 'e.forma', 'e.filtros', 'e.descricao', 'e.tamanho'])
+    .select(['t.created_at', 't.total', 't.feitos', 't.deixados', 't.falha'])
+    .orderBy('t.created_at', 'desc')
+    .orderBy('e.id')
     .execute()
+  return rows.map(({ total, feitos, deixados, ...extratos }) => ({
+    ...extratos,
+    pessoas: total ?? 0,
+    feitas: feitos,
+    deixados: deixados.map(({ nome, quantidade = 0 }) => ({ nome, quantidade })),
+  }))
 }
 
 /** Refuses a further one beside those under way, and makes room for it among those that are kept. Throws Recusa MUITOS_EXTRATOS. */
@@ -58,8 +58,9 @@ export async function makeRoomForExtratos(trx: Db, usuario_id: string): Promise<
     trx,
   )
   const own = await trx
-    .selectFrom('extratos')
+    .selectFrom('trabalhos')
     .select(['id', 'concluido_em'])
+    .where('tipo', '=', 'Extratos')
     .where('usuario_id', '=', usuario_id)
     .orderBy('created_at', 'desc')
     .execute()
@@ -70,7 +71,7 @@ export async function makeRoomForExtratos(trx: Db, usuario_id: string): Promise<
   const surplus = own.filter(({ concluido_em }) => concluido_em !== null).slice(kept)
   if (surplus.length > 0)
     await trx
-      .deleteFrom('extratos')
+      .deleteFrom('trabalhos')
       .where(
         'id',
         'in',
@@ -84,12 +85,9 @@ export async function finishedExtratos(
   db: Db,
   { id, usuario_id, now }: { id: string; usuario_id: string; now: Date },
 ) {
-  const row = await db
-    .selectFrom('extratos')
-    .select(['forma', 'filtros', 'linhas', 'tamanho', 'visao', 'falha'])
-    .where('id', '=', id)
-    .where('usuario_id', '=', usuario_id)
-    .where('created_at', '>', oldest(now))
+  const row = await ofUsuario(db, usuario_id, now)
+    .select(['e.forma', 'e.filtros', 'e.linhas', 'e.tamanho', 'e.visao', 't.falha'])
+    .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw absent()
   const { tamanho, falha, ...extratos } = row
@@ -104,7 +102,11 @@ export function contentOfExtratos(db: Db, id: string, bytes: number): FileConten
 
 /** Removes those that are older than 24 hours, finished or not. */
 export async function purgeExtratos(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('extratos').where('created_at', '<=', oldest(now)).execute()
+  await db
+    .deleteFrom('trabalhos')
+    .where('tipo', '=', 'Extratos')
+    .where('created_at', '<=', oldest(now))
+    .execute()
 }
 
 function oldest(now: Date): string {

@@ -7,7 +7,9 @@ import { type Answer, caller } from '../testing/http/requests.ts'
 import { buildColaborador, buildCpf, buildLoja } from '../testing/office/builders.ts'
 import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/office/importacoes.ts'
 import { testOffice } from '../testing/office/office.ts'
-import { processBatch } from './processing.ts'
+import { askForWork } from '../trabalhos/queue.ts'
+import { workOnTrabalhos } from '../trabalhos/runner.ts'
+import { importar as importarLinhas } from './processing.ts'
 import { purgeImportacoes } from './queries.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
@@ -133,16 +135,11 @@ describe('a row that fails leaves the others in', () => {
 
 describe('an import that is under way', () => {
   it('is shown with its progress, and gives no report yet', async () => {
-    await sql`insert into importacoes (arquivo, usuario_id, usuario_nome, total, created_at)
-              values ('grande.csv', ${ana.usuario.id}, 'Ana Souza', 300, now() - interval '1 minute')`.execute(
-      database.db,
-    )
-    const [importacao] = await database.db
-      .selectFrom('importacoes')
-      .select('id')
-      .where('arquivo', '=', 'grande.csv')
+    const id = await askForWork(database.db, { tipo: 'Importar', usuario_id: ana.usuario.id, total: 300 })
+    await database.db
+      .insertInto('importacoes')
+      .values({ id, arquivo: 'grande.csv', usuario_nome: 'Ana Souza' })
       .execute()
-    const id = importacao?.id ?? ''
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
       select ${id}, n, 3, 'Fulano', cpf,
@@ -152,7 +149,9 @@ describe('an import that is under way', () => {
         from (select n, lpad((70000000000 + n)::text, 11, '0') as cpf from generate_series(2, 301) n) l`.execute(
       database.db,
     )
-    expect(await processBatch(database.db, createLogger('silent'), liberacoesOnWrite)).toBe(true)
+    const tipos = { Importar: importarLinhas(liberacoesOnWrite) }
+    const server = { db: database.db, log: createLogger('silent'), now: services.now, tipos }
+    expect(await workOnTrabalhos(server)).toBe(true)
     expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
       total: 300,
       importadas: 250,
@@ -202,7 +201,7 @@ describe('what is kept', () => {
   it('results go after 30 days', async () => {
     const { id } = await imported([typedRow(900)])
     const another = await imported([typedRow(901)])
-    await sql`update importacoes set concluida_em = now() - interval '30 days 1 minute' where id = ${id}`.execute(
+    await sql`update trabalhos set concluido_em = now() - interval '30 days 1 minute' where id = ${id}`.execute(
       database.db,
     )
     await purgeImportacoes(database.db)

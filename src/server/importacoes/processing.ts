@@ -1,16 +1,15 @@
 /**
- * Processes one batch of an import in one transaction, which creates the records and stores each row's result, so that
- * both always agree. Several servers may work at once; the lock on the import's row admits one per batch. Each
- * batch checks that the usuario who started the import may still import; if not, the pending rows fail.
+ * Imports one batch of rows in one transaction, which creates the records and stores each row's result, so that both always
+ * agree. If the usuario who started the import may no longer import, the pending rows fail.
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { StagedDados } from '../../contract/importacoes/staged.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao/csv.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { Tables } from '../database/schema/types.ts'
-import type { Logger } from '../process/log.ts'
-import { type Job, runNextBatch } from './queue.ts'
+import { end, type Job, noteProgress } from '../trabalhos/queue.ts'
+import type { Tipo } from '../trabalhos/runner.ts'
 import { cadastroImporter } from './rows/cadastros.ts'
 import { importColaboradores } from './rows/colaboradores.ts'
 import { importFavorecidos } from './rows/favorecidos.ts'
@@ -27,20 +26,25 @@ const IMPORTERS: Readonly<Record<ImportacaoTipo, { run: Importer<never>; rowsPer
   favorecidos: { run: importFavorecidos, rowsPerBatch: 250 },
 }
 
-/** Processes the next batch of the oldest import that no server is processing. Returns whether there was one. */
-export function processBatch(db: Kysely<Tables>, log: Logger, hooks: VendaHooks): Promise<boolean> {
-  return runNextBatch(db, {
-    from: sql`importacoes i`,
-    alias: 'i',
-    since: sql`i.created_at`,
-    async work(trx, { id, tipo }) {
-      const { run, rowsPerBatch } = IMPORTERS[tipo]
-      const rows = await nextRows(trx, id, rowsPerBatch)
-      const work = (some: readonly StagedDados[]) => run(trx, some as never[], hooks)
-      await storeResults(trx, id, await togetherOrSingly(trx, rows, { work, refused: failed, log }))
-    },
-    end: failRemaining,
-  })
+export function importar(hooks: VendaHooks): Tipo {
+  return {
+    permission: 'planilhas.importar',
+    origem: 'importacao',
+    words: { sem_permissao: IMPORTACAO_MESSAGES.semPermissao },
+    doPart: ({ job, log, change }) =>
+      change(async (trx) => {
+        const { tipo } = await trx
+          .selectFrom('importacoes')
+          .select('tipo')
+          .where('id', '=', job.id)
+          .executeTakeFirstOrThrow()
+        const { run, rowsPerBatch } = IMPORTERS[tipo]
+        const rows = await nextRows(trx, job.id, rowsPerBatch)
+        const work = (some: readonly StagedDados[]) => run(trx, some as never[], hooks)
+        await storeResults(trx, job, await togetherOrSingly(trx, rows, { work, refused: failed, log }))
+      }),
+    stopped: failRemaining,
+  }
 }
 
 /** Pending rows of the highest remaining rank, since rows may reference records of a higher rank in the same file. */
@@ -62,7 +66,7 @@ async function nextRows(
 /** Stores the rows' results, erases their data and updates the counts; the last row completes the import. */
 async function storeResults(
   trx: Transaction<Tables>,
-  importacao_id: string,
+  job: Job,
   results: readonly RowResult[],
 ): Promise<void> {
   await sql`
@@ -70,21 +74,23 @@ async function storeResults(
            registro_id = r.registro_id, completados = r.completados
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
              r (linha int, situacao text, erro text, registro_id uuid, completados jsonb)
-     where l.importacao_id = ${importacao_id} and l.linha = r.linha`.execute(trx)
+     where l.importacao_id = ${job.id} and l.linha = r.linha`.execute(trx)
   const importadas = results.filter(({ situacao }) => situacao === 'Importada').length
   await sql`
-    update importacoes set
-      importadas = importadas + ${importadas},
-      falhas = falhas + ${results.length - importadas},
-      concluida_em = case when importadas + falhas + ${results.length} = total then now() end
-     where id = ${importacao_id}`.execute(trx)
+    update importacoes set importadas = importadas + ${importadas}, falhas = falhas + ${results.length - importadas}
+     where id = ${job.id}`.execute(trx)
+  if (await noteProgress(trx, job, { feitos: results.length })) await end(trx, job)
 }
 
 /** Marks all pending rows as failed. */
-async function failRemaining(trx: Transaction<Tables>, { id }: Job): Promise<void> {
-  await sql`
-    update importacoes_linhas set situacao = 'Falhou', erro = ${IMPORTACAO_MESSAGES.semPermissao}, dados = null
-     where importacao_id = ${id} and situacao = 'Pendente'`.execute(trx)
-  await sql`
-    update importacoes set falhas = total - importadas, concluida_em = now() where id = ${id}`.execute(trx)
+async function failRemaining(trx: Transaction<Tables>, job: Job, falha: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('importacoes_linhas')
+    .set({ situacao: 'Falhou', erro: falha, dados: null })
+    .where('importacao_id', '=', job.id)
+    .where('situacao', '=', 'Pendente')
+    .executeTakeFirst()
+  const feitos = Number(numUpdatedRows)
+  await sql`update importacoes set falhas = falhas + ${feitos}::integer where id = ${job.id}`.execute(trx)
+  await noteProgress(trx, job, { feitos })
 }

@@ -1,5 +1,5 @@
 /** Queries for imports and their rows' results. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   type Importacao,
   type ImportacaoRow,
@@ -18,29 +18,46 @@ type UndoState = Pick<Importacao, 'desfazer_ate' | 'desfeita'>
 
 export const UNDO_TERM = sql`${sql.lit(`${UNDO_DAYS} days`)}::interval`
 
-/** The state of a row of `importacoes`. One from a version that kept no ids cannot be undone. */
+/** The state of the import `i` with its job `t`. One from a version that kept no ids cannot be undone. */
 const undoState = sql<UndoState>`
   (select json_build_object(
      'desfazer_ate', case
-       when d.importacao_id is null and importacoes.concluida_em > now() - ${UNDO_TERM} and exists (
+       when d.importacao_id is null and t.concluido_em > now() - ${UNDO_TERM} and exists (
          select from importacoes_linhas l
-          where l.importacao_id = importacoes.id and l.situacao = 'Importada' and l.desfazimento is null
+          where l.importacao_id = i.id and l.situacao = 'Importada' and l.desfazimento is null
             and l.registro_id is not null)
-       then importacoes.concluida_em + ${UNDO_TERM} end,
+       then t.concluido_em + ${UNDO_TERM} end,
      'desfeita', case when d.importacao_id is not null then json_build_object(
-       'usuario_nome', d.usuario_nome, 'pedida_em', d.pedida_em, 'concluida_em', d.concluida_em, 'feitas', d.feitas,
+       'usuario_nome', d.usuario_nome, 'pedida_em', dt.created_at, 'concluida_em', dt.concluido_em, 'feitas', dt.feitos,
        'removidas', d.removidas, 'esvaziadas', d.esvaziadas, 'mantidas', d.mantidas) end)
-     from (select) one left join importacoes_desfeitas d on d.importacao_id = importacoes.id)`
+     from (select) one
+     left join (importacoes_desfeitas d join trabalhos dt on dt.id = d.trabalho_id) on d.importacao_id = i.id)`
 
 const selectImportacoes = (db: Kysely<Tables>) =>
-  db.selectFrom('importacoes').selectAll().select(undoState.as('undo'))
+  db
+    .selectFrom('importacoes as i')
+    .innerJoin('trabalhos as t', 't.id', 'i.id')
+    .select([
+      'i.id',
+      'i.tipo',
+      'i.arquivo',
+      'i.usuario_nome',
+      'i.importadas',
+      'i.falhas',
+      'i.avisos',
+      'i.created_at',
+    ])
+    .select(['t.usuario_id', 't.total', 't.concluido_em', undoState.as('undo')])
+
+type Found = Awaited<ReturnType<ReturnType<typeof selectImportacoes>['execute']>>[number]
 
 /** An import as seen by the usuario `viewer`. */
 function toImportacao(
-  { usuario_id, avisos: _, undo, ...importacao }: Selectable<Tables['importacoes']> & { undo: UndoState },
+  { usuario_id, avisos: _, undo, total, concluido_em, ...importacao }: Found,
   viewer: string | undefined,
 ): Importacao {
-  return { ...importacao, ...undo, propria: usuario_id !== null && usuario_id === viewer }
+  const propria = usuario_id !== null && usuario_id === viewer
+  return { ...importacao, ...undo, total: total ?? 0, concluida_em: concluido_em, propria }
 }
 
 /** Everyone's latest imports, newest first, as seen by the usuario `viewer`. */
@@ -50,9 +67,9 @@ export async function listarImportacoes(
   viewer: string | undefined,
 ): Promise<Importacao[]> {
   const importacoes = await selectImportacoes(db)
-    .where('tipo', '=', tipo)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('i.tipo', '=', tipo)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
     .limit(LATEST)
     .execute()
   return importacoes.map((importacao) => toImportacao(importacao, viewer))
@@ -64,7 +81,7 @@ export async function obterImportacao(
   id: string,
   viewer?: string,
 ): Promise<ImportacaoWithAvisos> {
-  const importacao = await selectImportacoes(db).where('id', '=', id).executeTakeFirst()
+  const importacao = await selectImportacoes(db).where('i.id', '=', id).executeTakeFirst()
   if (!importacao)
     throw new Recusa(
       'NAO_ENCONTRADO',
@@ -103,13 +120,20 @@ export async function listarLinhas(
 
 /** Deletes the results of imports that ended more than 30 days ago; forgets what rows made when it can't be undone any more. */
 export async function purgeImportacoes(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom('importacoes').where(sql<boolean>`concluida_em < now() - interval '30 days'`).execute()
+  await sql`
+    with antigas as (
+      select i.id, d.trabalho_id
+        from importacoes i join trabalhos t on t.id = i.id left join importacoes_desfeitas d on d.importacao_id = i.id
+       where t.concluido_em < now() - interval '30 days')
+    delete from trabalhos where id in (select id from antigas union all select trabalho_id from antigas)`.execute(
+    db,
+  )
   // An hour later, because a request at the last moment reads the ids after the deadline was checked.
   await sql`
     update importacoes_linhas l set registro_id = null, completados = null
-      from importacoes i
-     where i.id = l.importacao_id and l.registro_id is not null
-       and i.concluida_em < now() - ${UNDO_TERM} - interval '1 hour'
-       and not exists (select from importacoes_desfeitas d
-                        where d.importacao_id = i.id and d.concluida_em is null)`.execute(db)
+      from trabalhos t
+     where t.id = l.importacao_id and l.registro_id is not null
+       and t.concluido_em < now() - ${UNDO_TERM} - interval '1 hour'
+       and not exists (select from importacoes_desfeitas d join trabalhos dt on dt.id = d.trabalho_id
+                        where d.importacao_id = t.id and dt.concluido_em is null)`.execute(db)
 }

@@ -9,6 +9,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { type Context, type InChange, usuarioOf } from '../api/api.ts'
 import { recordAct } from '../database/connections/acts.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { askForWork } from '../trabalhos/queue.ts'
 import type { CheckedFile } from './check/check.ts'
 import { rememberAnswers, rememberColumns } from './check/lembrancas.ts'
 import { unpacked } from './check/parts.ts'
@@ -63,18 +64,17 @@ export async function stageImportacao(
   if (!(await forgetEnvio(trx, author.id, envio_id))) throw goneEnvio()
   if (!analise.modelo) await rememberColumns(trx, tipo, titulos, analise.layout.colunas)
   await rememberAnswers(trx, tipo, used)
-  const { id } = await trx
+  const id = await askForWork(trx, { tipo: 'Importar', usuario_id: author.id, total })
+  await trx
     .insertInto('importacoes')
     .values({
+      id,
       tipo,
       arquivo: analise.nome,
-      total,
       avisos: JSON.stringify(avisosToKeep(resultado.avisos)),
-      usuario_id: author.id,
       usuario_nome: author.nome,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   for (const part of staged)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)

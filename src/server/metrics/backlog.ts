@@ -13,8 +13,8 @@ export async function readBacklog(db: Kysely<Tables>, log: Logger): Promise<Back
   try {
     const { rows } = await sql<Backlog>`
       select (select count(*) from caixa_de_saida where status = 'Pendente') as mails,
-             (select count(*) from importacoes where concluida_em is null)
-               + (select count(*) from importacoes_desfeitas where concluida_em is null) as imports`.execute(
+             (select count(*) from trabalhos
+               where concluido_em is null and tipo in ('Importar', 'Desfazer importação')) as imports`.execute(
       db,
     )
     return rows[0] ?? { mails: 0, imports: 0 }

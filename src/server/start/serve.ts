@@ -13,6 +13,7 @@ import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { startUpkeep } from '../process/upkeep.ts'
+import { releaseAll } from '../trabalhos/queue.ts'
 import { backupChores, choresOf } from './chores.ts'
 import { secretOf } from './secret.ts'
 import { createServices, firstAccess } from './services.ts'
@@ -75,6 +76,8 @@ export async function serve(parts: Start, ownerUrl: string): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   // A start that was given up meanwhile has no database any more.
   signal.throwIfAborted()
+  // No other server has this database: what holds work is gone.
+  if (!config.databaseUrl) await releaseAll(database.db)
   const chores = [...choresOf(services), ...backupChores(services, { ownerUrl, secret })]
   const upkeep = startUpkeep(chores, log)
   add('upkeep', UPKEEP_MS, async () => {

@@ -5,13 +5,12 @@ import { fingerprintOf } from '../backup/signature.ts'
 import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
-import { workOnExtratos } from '../extratos/job.ts'
+import { fazerExtratos } from '../extratos/job.ts'
 import { liberacoesOnWrite } from '../financeiro/liberacoes/on-write.ts'
 import { pagamentoAsItIs } from '../financeiro/pagamentos/queries.ts'
 import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
-import { workOnTrabalhos } from '../financeiro/trabalhos/runner.ts'
-import { undoBatch } from '../importacoes/desfazer/job.ts'
-import { processBatch } from '../importacoes/processing.ts'
+import { desfazerImportacao } from '../importacoes/desfazer/job.ts'
+import { importar } from '../importacoes/processing.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createBatchRunner } from '../process/batches.ts'
 import { createCipher } from '../process/cipher.ts'
@@ -20,6 +19,7 @@ import { freeBytes } from '../process/disk.ts'
 import { createKeyedHash } from '../process/keyed-hash.ts'
 import type { Logger } from '../process/log.ts'
 import { createAccounts } from '../session/index.ts'
+import { type Tipos, workOnTrabalhos } from '../trabalhos/runner.ts'
 import { asSeenNow as vendaAsSeenNow } from '../vendas/client-data.ts'
 
 /** Creates the services on an open, migrated database. `now` is fixed in tests. */
@@ -47,23 +47,16 @@ export async function createServices({
   const mailer = await createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
   const events = createEvents({ database, heartbeatMs: HEARTBEAT_MS })
-  const importer = createBatchRunner({
-    name: 'imports',
-    runBatch: async () =>
-      (await processBatch(database.db, log, liberacoesOnWrite)) || undoBatch(database.db, log),
-    log,
+  // Each kind goes on beside the others: laying out a document takes long.
+  const runnerOf = (name: string, tipos: Tipos) =>
+    createBatchRunner({ name, log, runBatch: () => workOnTrabalhos({ db: database.db, log, now, tipos }) })
+  const importer = runnerOf('imports', {
+    Importar: importar(liberacoesOnWrite),
+    'Desfazer importação': desfazerImportacao,
   })
-  const extratos = createBatchRunner({
-    name: 'statements',
-    runBatch: () => workOnExtratos({ db: database.db, log, now }),
-    log,
-  })
-  const financeiro = createBatchRunner({
-    name: 'work on commissions',
-    runBatch: () => workOnTrabalhos({ db: database.db, log, now, tipos: TIPOS_DE_TRABALHO }),
-    log,
-  })
-  const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })
+  const extratos = runnerOf('statements', { Extratos: fazerExtratos })
+  const financeiro = runnerOf('work on commissions', TIPOS_DE_TRABALHO)
+  const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log, now })
   const ciphers = {
     sementes: createCipher(secret, 'plantao sementes de sorteios'),
     rascunhos: createCipher(secret, 'plantao rascunhos'),

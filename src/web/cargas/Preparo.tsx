@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { Preparo as PreparoState } from '../../contract/cargas.ts'
 import { isUnderWay } from '../../core/cargas/preparo.ts'
 import { Administradores } from './Administradores.tsx'
-import { Andamento } from './Andamento.tsx'
 import { Arquivos } from './Arquivos.tsx'
 import { Carga } from './Carga.tsx'
 import { Correcoes } from './Correcoes.tsx'
+import { EmAndamento } from './EmAndamento.tsx'
 import { EnsaioSummary } from './EnsaioSummary.tsx'
 import { Interrompida } from './Interrompida.tsx'
 import { Perguntas } from './Perguntas.tsx'
@@ -23,7 +23,7 @@ export function Preparo({ preparo }: { preparo: PreparoState | null }) {
       {falha}
     </Alert>
   )
-  if (isUnderWay(situacao)) return <Andamento preparo={preparo} />
+  if (isUnderWay(situacao)) return <EmAndamento preparo={preparo} />
   if (situacao === 'Interrompida') return <Interrompida preparo={preparo} />
   if (situacao === 'Carregada' && ensaio && resultado)
     return (

@@ -31,7 +31,7 @@ import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
 const route = getRouteApi('/_app/comissoes')
 const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
 const ComissaoDialog = onDemand(() => import('../financeiro/liberacoes/ComissaoDialog.tsx'))
-const AndamentoDoTrabalho = onDemand(() => import('../financeiro/trabalhos/AndamentoDoTrabalho.tsx'))
+const AndamentoDoTrabalho = onDemand(() => import('../trabalhos/AndamentoDoTrabalho.tsx'))
 const NONE: readonly Comissao[] = []
 
 export function ComissoesList() {

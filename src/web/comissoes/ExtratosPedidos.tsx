@@ -1,5 +1,5 @@
 /** One's own statements of the last 24 hours: how far they are, and their files. */
-import { Button, Progress, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Extratos } from '../../contract/extratos.ts'
@@ -8,6 +8,7 @@ import { FORMA_LABELS, leftOutInWords } from '../../core/comissoes/extratos.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { Andamento } from '../trabalhos/Andamento.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import rows from '../ui/rows.module.css'
@@ -71,12 +72,7 @@ function Pedido({ extratos, pending, onAgain }: Props & { extratos: Extratos }) 
         )}
         <div role="status">
           {isUnderWay(extratos) && (
-            <>
-              <Progress value={(100 * feitas) / pessoas} aria-label={`Andamento de ${name}`} my={6} />
-              <Text size="sm">
-                {feitas.toLocaleString('pt-BR')} de {pessoas.toLocaleString('pt-BR')}
-              </Text>
-            </>
+            <Andamento feitos={feitas} total={pessoas} label={`Andamento de ${name}`} />
           )}
           {falha !== null && (
             <Text size="sm" c="var(--mantine-color-error)">

@@ -127,7 +127,8 @@ describe('releases', () => {
     await asks('1 comissão de 1 pessoa, no total de R$\u00a02.000,00.')
     answers['POST /api/liberacoes/filtradas'] = { id: ID }
     await press('Liberar', dialog)
-    await said('Liberando as comissões… 0 de 1')
+    await said('Liberando as comissões…')
+    await said('0 de 1')
     expect(sent.at(-1)?.body).toEqual({
       acao: 'liberar',
       filtros: { status: 'Pendente' },

@@ -1,20 +1,18 @@
 /** The progress and outcome of undoing an import. */
-import { Alert, Progress, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { undoOutcome } from '../../core/importacao/desfazer.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
+import { Andamento } from '../trabalhos/Andamento.tsx'
 import { StateBadge } from '../ui/badges.tsx'
+import { progressOf } from './under-way.ts'
 
 interface Props {
   tipo: ImportacaoTipo
   importacao: Importacao
-}
-
-export function isBeingUndone({ desfeita }: Importacao): boolean {
-  return desfeita !== null && desfeita.concluida_em === null
 }
 
 /** Nothing for an import that was not undone. */
@@ -27,11 +25,11 @@ export function Desfeita({ tipo, importacao }: Props) {
   if (!desfeita) return null
   if (end === null)
     return (
-      <div role="status">
-        <Text fw={600}>Desfazendo a importação…</Text>
-        <UndoProgress importacao={importacao} />
-        <Text c="dimmed">Continua no servidor mesmo que você feche esta página.</Text>
-      </div>
+      <Andamento
+        {...progressOf(importacao)}
+        titulo="Desfazendo a importação…"
+        nota="Continua no servidor mesmo que você feche esta página."
+      />
     )
   return (
     <Alert color={desfeita.mantidas > 0 ? 'yellow' : 'green'} variant="light" role="status">
@@ -41,19 +39,6 @@ export function Desfeita({ tipo, importacao }: Props) {
         {formatInstant(end)} · {desfeita.usuario_nome}
       </Text>
     </Alert>
-  )
-}
-
-/** The share of processed rows, as a bar and as text. */
-export function UndoProgress({ importacao: { arquivo, importadas, desfeita } }: Pick<Props, 'importacao'>) {
-  const done = desfeita?.feitas ?? 0
-  return (
-    <>
-      <Progress value={(100 * done) / importadas} aria-label={`Andamento de desfazer ${arquivo}`} my={6} />
-      <Text>
-        {done.toLocaleString('pt-BR')} de {importadas.toLocaleString('pt-BR')} linhas desfeitas
-      </Text>
-    </>
   )
 }
 

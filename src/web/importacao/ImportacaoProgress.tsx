@@ -1,8 +1,9 @@
 /** The import's progress and outcome. */
-import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core'
+import { Alert, Button, Group, Paper, Text } from '@mantine/core'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
-import { isUnderWay } from './use-following.ts'
+import { Andamento } from '../trabalhos/Andamento.tsx'
+import { isUnderWay, progressOf } from './under-way.ts'
 
 interface Props {
   tipo: ImportacaoTipo
@@ -14,10 +15,12 @@ interface Props {
 export function ImportacaoProgress({ tipo, importacao, onView }: Props) {
   if (isUnderWay(importacao))
     return (
-      <Paper withBorder p="md" role="status">
-        <Text fw={600}>Importando {importacao.arquivo}…</Text>
-        <ProgressBar importacao={importacao} />
-        <Text c="dimmed">A importação continua no servidor mesmo que você feche esta página.</Text>
+      <Paper withBorder p="md">
+        <Andamento
+          {...progressOf(importacao)}
+          titulo={`Importando ${importacao.arquivo}…`}
+          nota="A importação continua no servidor mesmo que você feche esta página."
+        />
       </Paper>
     )
   const { titulo, mensagem } = outcome(importacao, tipo)
@@ -35,19 +38,5 @@ export function ImportacaoProgress({ tipo, importacao, onView }: Props) {
         )}
       </Group>
     </Alert>
-  )
-}
-
-/** The share of processed rows, as a bar and as text. */
-export function ProgressBar({ importacao }: { importacao: Importacao }) {
-  const { total, importadas, falhas, arquivo } = importacao
-  const done = importadas + falhas
-  return (
-    <>
-      <Progress value={(100 * done) / total} aria-label={`Andamento de ${arquivo}`} my={6} />
-      <Text>
-        {done.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')} linhas
-      </Text>
-    </>
   )
 }

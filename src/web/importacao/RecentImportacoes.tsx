@@ -5,14 +5,14 @@ import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
+import { Andamento } from '../trabalhos/Andamento.tsx'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { DesfazerImportacao } from './DesfazerImportacao.tsx'
-import { DesfeitaBadge, isBeingUndone, UndoProgress } from './Desfeita.tsx'
-import { ProgressBar } from './ImportacaoProgress.tsx'
+import { DesfeitaBadge } from './Desfeita.tsx'
 import classes from './importacao.module.css'
-import { isUnderWay } from './use-following.ts'
+import { isBeingUndone, isUnderWay, progressOf } from './under-way.ts'
 
 interface Props {
   tipo: ImportacaoTipo
@@ -66,10 +66,8 @@ function RecentImportacao({
         <Text c="dimmed">
           {formatInstant(created_at)} · {usuario_nome}
         </Text>
-        {isUnderWay(importacao) ? (
-          <ProgressBar importacao={importacao} />
-        ) : isBeingUndone(importacao) ? (
-          <UndoProgress importacao={importacao} />
+        {isUnderWay(importacao) || isBeingUndone(importacao) ? (
+          <Andamento {...progressOf(importacao)} />
         ) : (
           <Text>
             {importadas.toLocaleString('pt-BR')}{' '}

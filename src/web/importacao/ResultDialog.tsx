@@ -25,11 +25,11 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { AvisosList } from './AvisosList.tsx'
 import { DesfazerImportacao } from './DesfazerImportacao.tsx'
-import { Desfeita, isBeingUndone } from './Desfeita.tsx'
+import { Desfeita } from './Desfeita.tsx'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
-import { isUnderWay } from './use-following.ts'
+import { isBeingUndone, isUnderWay } from './under-way.ts'
 
 const INTERVAL_MS = 1_000
 /** Where the files of results are downloaded from. */

@@ -5,8 +5,8 @@ import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { toastSuccess } from '../ui/toasts.ts'
-import { isBeingUndone } from './Desfeita.tsx'
 import { IMPORT_KINDS } from './kinds.ts'
+import { isBeingUndone, isUnderWay } from './under-way.ts'
 
 const INTERVAL_MS = 700
 
@@ -52,8 +52,4 @@ export function useFollowing(tipo: ImportacaoTipo, onEnd: (importacao: Importaca
       void recent.refetch()
     },
   }
-}
-
-export function isUnderWay({ concluida_em }: Importacao): boolean {
-  return concluida_em === null
 }

@@ -11,7 +11,14 @@ import { ENVIO_MS, PART_BYTES } from '../../../core/partes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { beginEnvio, type Envios } from '../../cadastro/partes.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { beginPreparo, lockPreparo, refused, requireNotLoaded } from './preparo.ts'
+import {
+  beginPreparo,
+  forgetTrabalho,
+  lockPreparo,
+  type PreparoRow,
+  refused,
+  requireNotLoaded,
+} from './preparo.ts'
 
 type Db = Kysely<Tables>
 
@@ -34,7 +41,7 @@ export async function iniciarEnvio(db: Db, { nome, tamanho }: NewArquivoInput, f
   if (quantos >= MAX_ARQUIVOS) throw refused(PREPARO_MESSAGES.arquivos)
   if (bytes + tamanho > MAX_TOTAL_BYTES) throw refused(PREPARO_MESSAGES.total)
   return beginEnvio(db, ENVIOS, { bytes: tamanho, free }, async () => {
-    await forgetEnsaio(db, preparo.id)
+    await forgetEnsaio(db, preparo)
     return db
       .insertInto('cargas_arquivos')
       .values({ preparo_id: preparo.id, nome: storedNameOf(nome), tamanho })
@@ -91,11 +98,13 @@ export async function excluirArquivo(db: Db, id: string): Promise<void> {
   requireNotLoaded(preparo)
   const { numDeletedRows } = await db.deleteFrom('cargas_arquivos').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) gone()
-  await forgetEnsaio(db, preparo.id)
+  await forgetEnsaio(db, preparo)
 }
 
 /** Rows are identified by their position, which changes with the files, so corrections become useless. */
-async function forgetEnsaio(db: Db, preparo_id: string): Promise<void> {
+async function forgetEnsaio(db: Db, preparo: PreparoRow): Promise<void> {
+  const { id: preparo_id } = preparo
+  if (preparo.situacao === 'Ensaiada') await forgetTrabalho(db, preparo)
   await db
     .updateTable('cargas_preparos')
     .set({
@@ -103,7 +112,6 @@ async function forgetEnsaio(db: Db, preparo_id: string): Promise<void> {
       ensaio: null,
       ensaiada_em: null,
       corrigida_em: null,
-      falha: null,
       contagens: '{}',
       administradores: [],
     })

@@ -16,12 +16,12 @@ const STALE_MS = 86_400_000
  */
 export async function inFolder(
   client: Client,
-  preparo: string,
+  { id: preparo, trabalho }: { id: string; trabalho: string },
   dataDir: string,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const folder = folderOf(dataDir, preparo)
-  await removeFolder(dataDir, preparo)
+  const folder = folderOf(dataDir, trabalho)
+  await removeFolder(dataDir, trabalho)
   makeFolder(folder, 0o700)
   try {
     const { rows } = await client.query<{ id: string; nome: string; tamanho: string }>(
@@ -34,17 +34,17 @@ export async function inFolder(
     }
     await work(folder)
   } finally {
-    await removeFolder(dataDir, preparo)
+    await removeFolder(dataDir, trabalho)
   }
 }
 
-/** Removes the folder of a preparation whose work was interrupted. */
-export async function removeFolder(dataDir: string, preparo: string): Promise<void> {
-  await rm(folderOf(dataDir, preparo), { recursive: true, force: true })
+/** Removes the folder of work that was interrupted. */
+export async function removeFolder(dataDir: string, trabalho: string): Promise<void> {
+  await rm(folderOf(dataDir, trabalho), { recursive: true, force: true })
 }
 
-function folderOf(dataDir: string, preparo: string): string {
-  return join(dataDir, `${PREFIX}${preparo}`)
+function folderOf(dataDir: string, trabalho: string): string {
+  return join(dataDir, `${PREFIX}${trabalho}`)
 }
 
 /** Removes folders of servers that died while working, whose work another server did. */

@@ -1,13 +1,13 @@
 /** A load that a server's end or a lost connection interrupts: continued, or undone. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
+import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { asDump, oldDatabase } from '../../testing/database/old-database.ts'
 import { sendArquivo } from '../../testing/office/cargas.ts'
 import { preparoOffice } from '../../testing/office/preparo.ts'
-import { workOnPreparo } from './work.ts'
+import { MAX_ATTEMPTS } from '../../trabalhos/queue.ts'
 
-const { db, ownerDb, services, call, workplace, preparo, ask, refusal, countOf } = await preparoOffice()
+const { db, ownerDb, services, call, work, askOnly, preparo, ask, refusal, countOf } = await preparoOffice()
 
 /** Begins the load, and ends its sessions once it has stored the sales and, held back, not yet the draws. */
 async function cutOffLoad(): Promise<void> {
@@ -27,8 +27,8 @@ describe('the load', () => {
     await ask('/carga/ensaio')
     const interrupt = async () => {
       await cutOffLoad()
-      await sql`update cargas_preparos set tentativas = ${MAX_TENTATIVAS}`.execute(ownerDb)
-      await workOnPreparo(workplace)
+      await sql`update trabalhos set tentativas = ${MAX_ATTEMPTS}`.execute(ownerDb)
+      await work()
       expect(await preparo()).toMatchObject({
         situacao: 'Interrompida',
         falha: PREPARO_MESSAGES.interrompido,
@@ -58,9 +58,10 @@ describe('the load', () => {
       select carga_id, resultado from cargas_preparos`.execute(ownerDb)
     await ask('/carga/desfazer')
     const [found] = before.rows
-    await sql`update cargas_preparos set situacao = 'Desfazendo', carga_id = ${found?.carga_id},
+    await askOnly('Desfazendo')
+    await sql`update cargas_preparos set carga_id = ${found?.carga_id},
                      resultado = ${JSON.stringify(found?.resultado)}`.execute(ownerDb)
-    await workOnPreparo(workplace)
+    await work()
     expect(await preparo()).toMatchObject({ situacao: 'Ensaiada', falha: null, resultado: null })
   })
 
@@ -69,7 +70,7 @@ describe('the load', () => {
     await ask('/carga/ensaio')
     await cutOffLoad()
     expect(await preparo()).toMatchObject({ situacao: 'Carregando', falha: null })
-    await Promise.all([1, 2, 3].map(() => workOnPreparo(workplace)))
+    await work(3)
     const { situacao, resultado } = await preparo()
     expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 3, true])
     expect(await countOf('vendas')).toBe(3)

@@ -5,17 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { asDump, oldDatabase } from '../../testing/database/old-database.ts'
 import { sendArquivo } from '../../testing/office/cargas.ts'
 import { preparoOffice } from '../../testing/office/preparo.ts'
-import { createLoader } from './loader.ts'
+import { inThread } from './loader.ts'
 
-const { database, db, ownerDb, services, call, dataDir, preparo, ask } = await preparoOffice()
+const { db, call, dataDir, preparo, ask, askOnly, loaderOf } = await preparoOffice()
 
 /** A server whose thread has claimed what is asked, and loops without end. */
 async function busyServer() {
-  const program = new URL('../../testing/endless-work.ts', import.meta.url)
-  const busy = createLoader({ db, ownerUrl: database.ownerUrl, dataDir, log: services.log, program })
-  await sql`update cargas_preparos set situacao = 'Ensaiando', tentativas = 0, pedido = gen_random_uuid()`.execute(
-    ownerDb,
-  )
+  await askOnly('Ensaiando')
+  const busy = loaderOf(inThread(new URL('../../testing/endless-work.ts', import.meta.url)))
   busy.wake()
   while ((await readdir(dataDir)).length === 0) await sql`select pg_sleep(0.02)`.execute(db)
   return busy

@@ -1,19 +1,30 @@
 /** Works on the load in preparation, in a thread that runs while there is work. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type Kysely, sql } from 'kysely'
-import { UNDER_WAY } from '../../../core/cargas/preparo.ts'
+import type { Kysely } from 'kysely'
+import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
+import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { createBackground } from '../../process/background.ts'
 import { createBatchRunner, type RecallableRunner } from '../../process/batches.ts'
+import { busy } from '../../process/busy.ts'
 import type { Logger } from '../../process/log.ts'
+import { isHeld, type Job } from '../../trabalhos/queue.ts'
+import { type Tipo, workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { removeFolder } from './files.ts'
-import type { Work } from './state.ts'
+import type { Outcome, Workplace } from './work.ts'
+import { noteStopped } from './writes.ts'
 
 // Rows are short-lived: a larger young generation would take 50 MB more and not be faster.
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 /** The work may have been cancelled on another server. */
 const CHECKED_EVERY_MS = 500
+
+/** Work that runs until it has an outcome, which is null if it was ended before. */
+interface Running {
+  outcome: Promise<Outcome | null>
+  end: () => Promise<unknown>
+}
 
 interface Options {
   db: Kysely<Tables>
@@ -22,95 +33,82 @@ interface Options {
   /** The server's own folder. */
   dataDir: string
   log: Logger
-  /** The thread's program; tests use another one. */
-  program?: URL
-}
-
-/** The running thread and, once it reported it, its work. */
-interface Running {
-  worker: Worker
-  work: Pick<Work, 'id' | 'pedido'> | null
+  now: () => Date
+  /** Where the work runs; tests use another place. */
+  begin?: (workplace: Workplace) => Running
 }
 
 /**
  * Creates the runner of requested work. When it is stopped, the work waits for the next start or another server.
  * Cancelled work ends with its thread at once.
  */
-export function createLoader({
-  db,
-  ownerUrl,
-  dataDir,
-  log,
-  program = new URL('./worker.ts', import.meta.url),
-}: Options): RecallableRunner {
+export function createLoader(options: Options): RecallableRunner {
+  const { db, ownerUrl, dataDir, log, now, begin = inThread() } = options
   const background = createBackground(log)
-  let running: Running | null = null
+  let current: { job: Job; running: Running } | null = null
   let isStopping = false
 
   const endUnasked = async () => {
-    const found = running
-    if (found?.work && !(await isStillAsked(db, found.work))) await found.worker.terminate()
+    const found = current
+    if (found && !(await isHeld(db, found.job))) await found.running.end()
   }
   const recall = () => background.run('load that is not asked for any more', endUnasked)
 
-  const runner = createBatchRunner({
-    name: 'loads',
-    log,
-    async runBatch() {
-      if (!(await isAnythingAsked(db)) || isStopping) return false
-      const worker = new Worker(program, { workerData: { ownerUrl, dataDir }, resourceLimits: MEMORY })
-      const mine: Running = { worker, work: null }
-      running = mine
-      worker.on('message', (work: Running['work']) => {
-        mine.work = work
-      })
+  const tipo: Tipo = {
+    permission: 'dados.trazer',
+    words: { falha: PREPARO_MESSAGES.interrompido },
+    async doPart({ job }) {
+      if (isStopping) throw busy()
+      await requirePreparo(db, job)
+      const running = begin({ ownerUrl, dataDir, job })
+      current = { job, running }
       const checks = setInterval(recall, CHECKED_EVERY_MS)
       try {
-        await once(worker, 'exit')
+        const outcome = await running.outcome
+        if (outcome === 'ocupada') throw busy()
+        if (outcome !== null && outcome !== 'feita') throw new Recusa('CARGA_RECUSADA', outcome.falha)
       } finally {
         clearInterval(checks)
-        running = null
+        current = null
         // A terminated thread does not clean up.
-        if (mine.work) await removeFolder(dataDir, mine.work.id)
+        await removeFolder(dataDir, job.id)
       }
-      // New work wakes the runner again; another server may be doing this work.
-      return false
     },
-  })
+    stopped: noteStopped,
+  }
+  const tipos = { Ensaiar: tipo, Trazer: tipo, 'Desfazer carga': tipo }
+  const runBatch = async () => !isStopping && (await workOnTrabalhos({ db, log, now, tipos }))
+  const runner = createBatchRunner({ name: 'loads', log, runBatch })
   return {
     ...runner,
     recall,
     async stop() {
       isStopping = true
       const stopped = runner.stop()
-      await running?.worker.terminate()
+      await current?.running.end()
       await Promise.all([stopped, background.stop()])
     },
   }
 }
 
-async function isStillAsked(
-  db: Kysely<Tables>,
-  { id, pedido }: Pick<Work, 'id' | 'pedido'>,
-): Promise<boolean> {
+/** Throws Recusa if there is none: a backup has the job, and none of its files. */
+async function requirePreparo(db: Kysely<Tables>, { id }: Job): Promise<void> {
   const found = await db
     .selectFrom('cargas_preparos')
     .select('id')
-    .where('id', '=', id)
-    .where('pedido', '=', pedido)
+    .where('trabalho_id', '=', id)
     .executeTakeFirst()
-  return found !== undefined
+  if (!found) throw new Recusa('CARGA_RECUSADA', PREPARO_MESSAGES.ausente)
 }
 
-async function isAnythingAsked(db: Kysely<Tables>): Promise<boolean> {
-  const found = await db
-    .selectFrom('cargas_preparos')
-    .select('id')
-    .where('situacao', 'in', [...UNDER_WAY])
-    // A server reports its work twice a second.
-    .where((eb) =>
-      eb.or([eb('tentativas', '=', 0), eb('usada_em', '<', sql<string>`now() - interval '10 seconds'`)]),
-    )
-    .executeTakeFirst()
-  return found !== undefined
+/** Runs the work in a thread, of which a test may give another program. */
+export function inThread(program = new URL('./worker.ts', import.meta.url)) {
+  return (workerData: Workplace): Running => {
+    const worker = new Worker(program, { workerData, resourceLimits: MEMORY })
+    let said: Outcome | null = null
+    worker.on('message', (outcome: Outcome) => {
+      said = outcome
+    })
+    return { outcome: once(worker, 'exit').then(() => said), end: () => worker.terminate() }
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FILE_MESSAGES } from '../../../core/cargas/files.ts'
-import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
+import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { FULL_DISK_MESSAGE, PART_BYTES } from '../../../core/partes.ts'
 import { asCsv, asDump, oldDatabase, oldId } from '../../testing/database/old-database.ts'
 import { FAULTS, faultyDatabase } from '../../testing/database/old-faults.ts'
@@ -12,15 +12,15 @@ import { buildVenda } from '../../testing/office/builders.ts'
 import { sendArquivo } from '../../testing/office/cargas.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { preparoOffice } from '../../testing/office/preparo.ts'
+import { claim, MAX_ATTEMPTS } from '../../trabalhos/queue.ts'
 import { withSession } from '../carga.ts'
 import { forgetAbandoned, iniciarEnvio } from './envios.ts'
 import { removeStaleFolders } from './files.ts'
 import { forgetUnused } from './preparo.ts'
-import { claimWork, fail, noteProgress, Stopped, storeEnsaio } from './state.ts'
-import { workOnPreparo } from './work.ts'
+import { noteProgress, readWork, Stopped, storeEnsaio } from './state.ts'
 
 const office = await preparoOffice()
-const { database, db, ownerDb, services, call, dataDir, workplace } = office
+const { database, db, ownerDb, services, call, dataDir } = office
 const { preparo, ask, refusal, problemas, countOf } = office
 const inUse = await testOffice()
 
@@ -226,20 +226,16 @@ describe('a dry run', () => {
   it('that was stopped has nothing to say any more, though another one was asked for since', async () => {
     await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
     const { ensaio } = await ask('/carga/ensaio')
-    await sql`update cargas_preparos set situacao = 'Ensaiando', tentativas = 1, usada_em = now()`.execute(
-      ownerDb,
-    )
+    await office.askOnly('Ensaiando')
+    const job = await claim(db, ['Ensaiar'])
+    if (!job) throw new Error('it is asked')
     await withSession(database.ownerUrl, async (client) => {
-      const work = await claimWork(client)
-      if (!work) throw new Error('it is asked')
+      const work = await readWork(client, job)
       expect(await noteProgress(client, work, { etapa: 'lendo', feitas: 1, total: null })).toBe(true)
       expect((await call('DELETE', '/carga/ensaio')).status).toBe(200)
-      await sql`update cargas_preparos set situacao = 'Ensaiando', pedido = gen_random_uuid()`.execute(
-        ownerDb,
-      )
+      await office.askOnly('Ensaiando')
       expect(await noteProgress(client, work, { etapa: 'lendo', feitas: 2, total: null })).toBe(false)
       await expect(storeEnsaio(client, work, { ...ensaio, comandos: 99 }, true)).rejects.toThrow(Stopped)
-      await fail(client, work, 'x')
     })
     expect(await preparo()).toMatchObject({ situacao: 'Ensaiando', falha: null, ensaio })
     await call('DELETE', '/carga/ensaio')
@@ -247,10 +243,9 @@ describe('a dry run', () => {
 
   it('that never ends is given up after some attempts, and says so', async () => {
     await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
-    await sql`update cargas_preparos set situacao = 'Ensaiando', tentativas = ${MAX_TENTATIVAS}`.execute(
-      ownerDb,
-    )
-    expect(await workOnPreparo(workplace)).toBe(false)
+    await office.askOnly('Ensaiando')
+    await sql`update trabalhos set tentativas = ${MAX_ATTEMPTS}`.execute(ownerDb)
+    await office.work()
     expect(await preparo()).toMatchObject({ situacao: 'Recebendo', falha: PREPARO_MESSAGES.interrompido })
   })
 

@@ -1,5 +1,5 @@
 /** The load in preparation: at most one, shared by all Administradores. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isUnderWay, KEPT_DAYS, MAX_VENDAS_BEFORE, PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -64,9 +64,24 @@ export function requireNotLoaded(preparo: Pick<PreparoRow, 'situacao'>): void {
 
 /** Deletes a preparation unused for KEPT_DAYS, with the clients' data in its files. */
 export async function forgetUnused(db: Db): Promise<void> {
-  await db
-    .deleteFrom('cargas_preparos')
-    .where('usada_em', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .where('situacao', 'not in', ['Carregando', 'Interrompida', 'Desfazendo'])
-    .execute()
+  await removePreparos(
+    db,
+    sql`usada_em < now() - make_interval(days => ${KEPT_DAYS})
+        and situacao not in ('Carregando', 'Interrompida', 'Desfazendo')`,
+  )
+}
+
+/** Deletes the preparation with its job, if it is like that. */
+export async function removePreparos(db: Db, like: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with retirados as (delete from cargas_preparos where ${like} returning trabalho_id)
+    delete from trabalhos where id in (select trabalho_id from retirados)`.execute(db)
+}
+
+/** Takes the last job away: what still works on it has nothing to say any more. */
+export async function forgetTrabalho(
+  db: Db,
+  { trabalho_id }: Pick<PreparoRow, 'trabalho_id'>,
+): Promise<void> {
+  if (trabalho_id !== null) await db.deleteFrom('trabalhos').where('id', '=', trabalho_id).execute()
 }

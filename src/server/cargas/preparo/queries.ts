@@ -16,12 +16,17 @@ type Db = Kysely<Tables>
 
 /** Null if nothing is being prepared. */
 export async function obterPreparo(db: Db): Promise<Preparo | null> {
-  const preparo = await db.selectFrom('cargas_preparos').selectAll().executeTakeFirst()
+  const preparo = await db
+    .selectFrom('cargas_preparos as p')
+    .leftJoin('trabalhos as t', 't.id', 'p.trabalho_id')
+    .selectAll('p')
+    .select(['t.etapa', 't.feitos', 't.total', 't.falha'])
+    .executeTakeFirst()
   if (!preparo) return null
-  const { id, situacao, progresso, falha, ensaio, ensaiada_em, resultado } = preparo
+  const { id, situacao, etapa, feitos, total, falha, ensaio, ensaiada_em, resultado } = preparo
   return {
     situacao,
-    progresso,
+    progresso: etapa === null ? null : { etapa, feitas: feitos ?? 0, total },
     falha,
     ensaio,
     ensaiada_em,

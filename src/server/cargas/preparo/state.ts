@@ -1,16 +1,18 @@
 /** The state of a load in preparation, for the code that works on it as the database owner. */
-import { type Client, DatabaseError } from 'pg'
+import type { Client } from 'pg'
 import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
 import type { CargaProgress, Correcao } from '../../../core/cargas/cargas.ts'
-import { MAX_TENTATIVAS, PREPARO_MESSAGES, UNDER_WAY } from '../../../core/cargas/preparo.ts'
+import type { UNDER_WAY } from '../../../core/cargas/preparo.ts'
+import type { Job } from '../../trabalhos/queue.ts'
 import { type Author, CargaError } from '../load.ts'
 import { REPORT_ORDER } from '../report-views.ts'
 
-/** The requested work. */
+/** The requested work, which this server holds by `reserva`. */
 export interface Work {
+  /** The preparation's, and the job's. */
   id: string
-  /** Identifies the request; once there is another one, this one's result is ignored. */
-  pedido: string
+  trabalho: string
+  reserva: string
   situacao: (typeof UNDER_WAY)[number]
   usuario_id: Author
   ensaio: Ensaio | null
@@ -24,71 +26,36 @@ export interface Work {
 /** The work was cancelled; the user needs no message. */
 export class Stopped extends CargaError {}
 
-/**
- * Claims the requested work for this session; null if there is none or another session has it. Work that failed too
- * often is given up.
- */
-export async function claimWork(client: Client): Promise<Work | null> {
-  if (!(await isAlone(client))) return null
-  const { rows } = await client.query<Work & { tentativas: number }>(
-    `update public.cargas_preparos set tentativas = tentativas + 1, progresso = null, usada_em = now()
-      where situacao = any ($1)
-     returning id, pedido, situacao, usuario_id, ensaio, recusadas_aceitas, administradores, carga_id, tentativas`,
-    [UNDER_WAY],
+/** What the job is about. Throws Stopped if it was cancelled, or another server holds it. */
+export async function readWork(client: Client, { id, reserva }: Pick<Job, 'id' | 'reserva'>): Promise<Work> {
+  const { rows } = await client.query<Work>(
+    `select p.id, t.id as trabalho, t.reserva, p.situacao, t.usuario_id, p.ensaio, p.recusadas_aceitas, p.administradores,
+            p.carga_id
+       from public.cargas_preparos p join public.trabalhos t on t.id = p.trabalho_id
+      where t.id = $1 and t.reserva = $2`,
+    [id, reserva],
   )
   const [work] = rows
-  if (!work) return null
-  if (work.tentativas <= MAX_TENTATIVAS) return work
-  await fail(client, work, PREPARO_MESSAGES.interrompido)
-  return null
-}
-
-/** A thread that was just terminated releases its lock a moment later. */
-const PATIENCE_MS = 2_000
-
-/** Tries to become the only session that works, until it ends; returns whether it did. */
-async function isAlone(client: Client): Promise<boolean> {
-  await client.query(`set lock_timeout = ${PATIENCE_MS}`)
-  try {
-    await client.query("select pg_advisory_lock(hashtextextended('plantao.carga.preparo', 0))")
-    return true
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false
-    throw error
-  } finally {
-    await client.query('set lock_timeout = 0')
-  }
-}
-
-/** SQLSTATE lock_not_available. */
-const LOCK_NOT_AVAILABLE = '55P03'
-
-/** Does not count this attempt, because what prevented the work from starting is temporary. */
-export async function forgetAttempt(client: Client, work: Work): Promise<void> {
-  await set(client, work, 'tentativas = tentativas - 1')
+  if (!work) throw new Stopped()
+  return work
 }
 
 /** Stores the progress. Returns whether the work is still requested. */
-export function noteProgress(client: Client, work: Work, progress: CargaProgress): Promise<boolean> {
-  return set(client, work, 'progresso = $3, usada_em = now()', JSON.stringify(progress))
+export async function noteProgress(
+  client: Client,
+  { trabalho, reserva }: Work,
+  { etapa, feitas, total }: CargaProgress,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update public.trabalhos set etapa = $3, feitos = $4, total = $5 where id = $1 and reserva = $2',
+    [trabalho, reserva, etapa, feitas, total],
+  )
+  return rowCount === 1
 }
 
 /** Notes that the load was opened, so part of it may be stored from now on. Throws Stopped. */
 export async function noteCarga(client: Client, work: Work, carga: string): Promise<void> {
-  if (!(await set(client, work, 'carga_id = $3', carga))) throw new Stopped()
-}
-
-/** Notes that the work failed: all is as before the request, except for a load that had begun. */
-export async function fail(client: Client, work: Work, falha: string): Promise<void> {
-  await set(
-    client,
-    work,
-    `falha = $3, progresso = null, situacao = case situacao
-       when 'Ensaiando' then case when ensaio is null then 'Recebendo' else 'Ensaiada' end
-       when 'Carregando' then case when carga_id is null then 'Ensaiada' else 'Interrompida' end
-       else case when resultado is null then 'Interrompida' else 'Carregada' end end`,
-    falha,
-  )
+  await set(client, work, 'carga_id = $4', carga)
 }
 
 /**
@@ -97,18 +64,18 @@ export async function fail(client: Client, work: Work, falha: string): Promise<v
  */
 export async function storeEnsaio(client: Client, work: Work, ensaio: Ensaio, isAll: boolean): Promise<void> {
   await client.query('begin')
-  const situacao = isAll ? "situacao = 'Ensaiada', falha = null, progresso = null," : ''
-  if (
-    !(await set(
-      client,
-      work,
-      `${situacao} ensaio = $3, ensaiada_em = clock_timestamp()`,
-      JSON.stringify(ensaio),
-    ))
-  ) {
+  try {
+    await replaceEnsaio(client, work, ensaio)
+    if (isAll) await end(client, work, "situacao = 'Ensaiada'")
+    await client.query('commit')
+  } catch (error) {
     await client.query('rollback')
-    throw new Stopped()
+    throw error
   }
+}
+
+async function replaceEnsaio(client: Client, work: Work, ensaio: Ensaio): Promise<void> {
+  await set(client, work, 'ensaio = $4, ensaiada_em = clock_timestamp()', JSON.stringify(ensaio))
   await client.query('delete from public.cargas_problemas where preparo_id = $1', [work.id])
   await client.query(
     `with numeradas as (
@@ -123,26 +90,16 @@ export async function storeEnsaio(client: Client, work: Work, ensaio: Ensaio, is
                             and g.gravidade = r.gravidade and g.campo is not distinct from r.campo`,
     [work.id],
   )
-  await client.query('commit')
 }
 
-/** Notes that the load is complete, in the transaction that completes it. */
+/** Notes that the load is complete, in the transaction that completes it. Throws Stopped. */
 export async function endLoaded(client: Client, work: Work, resultado: ResultadoDaCarga): Promise<void> {
-  await set(
-    client,
-    work,
-    "situacao = 'Carregada', falha = null, progresso = null, resultado = $3",
-    JSON.stringify(resultado),
-  )
+  await end(client, work, "situacao = 'Carregada', resultado = $4", JSON.stringify(resultado))
 }
 
-/** Notes that the load is undone, in the transaction that undoes it. */
+/** Notes that the load is undone, in the transaction that undoes it. Throws Stopped. */
 export async function endUndone(client: Client, work: Work): Promise<void> {
-  await set(
-    client,
-    work,
-    "situacao = 'Ensaiada', falha = null, progresso = null, resultado = null, carga_id = null",
-  )
+  await end(client, work, "situacao = 'Ensaiada', resultado = null, carga_id = null")
 }
 
 export async function correctionsOf(client: Client, { id }: Work): Promise<Correcao[]> {
@@ -154,16 +111,25 @@ export async function correctionsOf(client: Client, { id }: Work): Promise<Corre
   return rows
 }
 
-/** Changes the preparation unless there is a newer request. `$3` in `changes` is `value`. */
+async function end(client: Client, work: Work, changes: string, ...value: readonly [string?]): Promise<void> {
+  await set(client, work, changes, ...value)
+  await client.query(
+    'update public.trabalhos set concluido_em = now(), reserva = null, reservado_ate = null where id = $1',
+    [work.trabalho],
+  )
+}
+
+/** Changes the preparation. `$4` in `changes` is `value`. Throws Stopped if the work is no longer this server's. */
 async function set(
   client: Client,
-  { id, pedido }: Work,
+  { id, trabalho, reserva }: Work,
   changes: string,
   ...value: readonly [string?]
-): Promise<boolean> {
+): Promise<void> {
   const { rowCount } = await client.query(
-    `update public.cargas_preparos set ${changes} where id = $1 and pedido = $2`,
-    [id, pedido, ...value],
+    `update public.cargas_preparos set ${changes} where id = $1 and trabalho_id = $2
+        and exists (select from public.trabalhos where id = $2 and reserva = $3)`,
+    [id, trabalho, reserva, ...value],
   )
-  return rowCount === 1
+  if (rowCount !== 1) throw new Stopped()
 }

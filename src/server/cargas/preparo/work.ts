@@ -4,6 +4,7 @@ import type { Ensaio } from '../../../contract/cargas.ts'
 import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { areSame, byOutcome, expectedSums, textsOf, writtenSums } from '../../../core/cargas/result.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import type { Job } from '../../trabalhos/queue.ts'
 import { ConnectionLost, loadRehearsed, refusalsOf, withSession } from '../carga.ts'
 import { refusedRows } from '../judge.ts'
 import { CargaBusy, CargaError } from '../load.ts'
@@ -13,14 +14,12 @@ import { CARGA_TABLE_NAMES } from '../tables.ts'
 import { undoCarga } from '../undo.ts'
 import { inFolder } from './files.ts'
 import {
-  claimWork,
   correctionsOf,
   endLoaded,
   endUndone,
-  fail,
-  forgetAttempt,
   noteCarga,
   noteProgress,
+  readWork,
   Stopped,
   storeEnsaio,
   type Work,
@@ -42,41 +41,34 @@ function shown<T>(all: readonly T[], rest: (left: readonly T[]) => T): T[] {
 /** Interval between reports of the progress. */
 const TOLD_EVERY_MS = 500
 
-/** What the work needs. */
+/** What the work needs, in a thread of its own. */
 export interface Workplace {
   ownerUrl: string
   /** The server's own folder. */
   dataDir: string
+  job: Pick<Job, 'id' | 'reserva'>
 }
 
-/**
- * Does the requested work, after calling `onClaimed` with it. Returns whether there was any. Errors that a user can
- * fix are shown on the screen; after any other error, which is thrown, call it again.
- */
-export function workOnPreparo(
-  { ownerUrl, dataDir }: Workplace,
-  onClaimed: (work: Pick<Work, 'id' | 'pedido'>) => void = () => {},
-): Promise<boolean> {
+/** Done, or cancelled; or why not, if a user can fix that; or another load is running at the moment. */
+export type Outcome = 'feita' | 'ocupada' | { falha: string }
+
+/** Does the requested work. After an error, which is thrown, call it again. */
+export function workOnPreparo({ ownerUrl, dataDir, job }: Workplace): Promise<Outcome> {
   return withSession(ownerUrl, async (state) => {
-    const work = await claimWork(state)
-    if (!work) return false
-    onClaimed(work)
     try {
+      const work = await readWork(state, job)
       await withSession(ownerUrl, (client) => doWork({ state, client, work, dataDir }))
+      return 'feita'
     } catch (error) {
-      if (error instanceof Stopped) return true
-      if (error instanceof CargaBusy) {
-        await forgetAttempt(state, work)
-        return false
-      }
+      if (error instanceof Stopped) return 'feita'
+      if (error instanceof CargaBusy) return 'ocupada'
       if (!isForUser(error)) throw error
-      await fail(state, work, error.message)
+      return { falha: error.message }
     }
-    return true
   })
 }
 
-interface Job {
+interface Working {
   /** Reports the progress while `client` is busy. */
   state: Client
   client: Client
@@ -84,7 +76,7 @@ interface Job {
   dataDir: string
 }
 
-async function doWork({ state, client, work, dataDir }: Job): Promise<void> {
+async function doWork({ state, client, work, dataDir }: Working): Promise<void> {
   if (work.situacao === 'Desfazendo') {
     await undoCarga(client, {
       author: work.usuario_id,
@@ -94,7 +86,7 @@ async function doWork({ state, client, work, dataDir }: Job): Promise<void> {
     return
   }
   const corrections = await correctionsOf(client, work)
-  await inFolder(client, work.id, dataDir, async (folder) => {
+  await inFolder(client, work, dataDir, async (folder) => {
     const progress = teller(state, work)
     const answers = { corrections, administradores: new Set(work.administradores) }
     const rehearsal = await rehearse(client, folder, answers, progress.tell)

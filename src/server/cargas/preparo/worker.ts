@@ -2,4 +2,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Workplace, workOnPreparo } from './work.ts'
 
-await workOnPreparo(workerData as Workplace, ({ id, pedido }) => parentPort?.postMessage({ id, pedido }))
+parentPort?.postMessage(await workOnPreparo(workerData as Workplace))

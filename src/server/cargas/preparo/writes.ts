@@ -5,14 +5,17 @@ import { type Correcao, NAO_TRAZER } from '../../../core/cargas/cargas.ts'
 import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { INCOMPLETE_MESSAGE } from '../../../core/partes.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { askForWork, type Job } from '../../trabalhos/queue.ts'
 import { readCorrections, requireKnown } from '../corrections.ts'
 import { CargaError } from '../load.ts'
 import { type CargaTableName, isCargaTable } from '../tables.ts'
 import {
+  forgetTrabalho,
   lockPreparo,
   type PreparoRow,
   refusalOfInstallation,
   refused,
+  removePreparos,
   requireFree,
   requireNotLoaded,
 } from './preparo.ts'
@@ -28,17 +31,17 @@ export async function ensaiar(db: Db, usuario_id: string): Promise<void> {
   if (arquivos.length === 0) throw refused(PREPARO_MESSAGES.sem_arquivos)
   const partial = arquivos.find(({ recebidas, partes }) => recebidas < partes)
   if (partial) throw refused(`${partial.nome}: ${INCOMPLETE_MESSAGE}`)
-  await begin(db, 'Ensaiando', usuario_id)
+  await beginTrabalho(db, preparo, { situacao: 'Ensaiando', usuario_id })
 }
 
 /** Stops a dry run; an earlier one's result stays. */
 export async function pararEnsaio(db: Db): Promise<void> {
-  const { situacao, ensaio } = await lockPreparo(db)
-  if (situacao !== 'Ensaiando') return
-  const before = ensaio ? 'Ensaiada' : 'Recebendo'
+  const preparo = await lockPreparo(db)
+  if (preparo.situacao !== 'Ensaiando') return
+  await forgetTrabalho(db, preparo)
   await db
     .updateTable('cargas_preparos')
-    .set({ situacao: before, progresso: null, pedido: sql`gen_random_uuid()` })
+    .set({ situacao: preparo.ensaio ? 'Ensaiada' : 'Recebendo' })
     .execute()
 }
 
@@ -57,7 +60,7 @@ export async function carregar(db: Db, usuario_id: string, recusadas: number): P
   if (question) throw refused(PREPARO_MESSAGES.pergunta(question.pergunta))
   const refusedRows = (preparo.ensaio?.tabelas ?? []).reduce((sum, tabela) => sum + tabela.recusadas, 0)
   if (refusedRows !== recusadas) throw refused(PREPARO_MESSAGES.recusadas)
-  await begin(db, 'Carregando', usuario_id, recusadas)
+  await beginTrabalho(db, preparo, { situacao: 'Carregando', usuario_id, recusadas_aceitas: recusadas })
 }
 
 /** Requests the undoing of the load. Throws Recusa if there is none. */
@@ -66,7 +69,7 @@ export async function desfazer(db: Db, usuario_id: string): Promise<void> {
   requireFree(preparo)
   if (preparo.situacao !== 'Carregada' && preparo.situacao !== 'Interrompida')
     throw refused(PREPARO_MESSAGES.nao_carregada)
-  await begin(db, 'Desfazendo', usuario_id)
+  await beginTrabalho(db, preparo, { situacao: 'Desfazendo', usuario_id })
 }
 
 /** Discards the preparation with its files and stops a running dry run. Throws Recusa during a load. */
@@ -74,7 +77,7 @@ export async function descartar(db: Db): Promise<void> {
   const { situacao } = await lockPreparo(db)
   if (situacao !== 'Ensaiando') requireFree({ situacao })
   if (situacao === 'Interrompida') throw refused(PREPARO_MESSAGES.interrompida)
-  await db.deleteFrom('cargas_preparos').execute()
+  await removePreparos(db, sql`true`)
 }
 
 /**
@@ -144,24 +147,31 @@ export async function storeCorrections(db: Db, corrections: readonly Correcao[])
   await storeCorrecoes(db, await lockRehearsed(db), corrections)
 }
 
-async function begin(
+const TIPOS = { Ensaiando: 'Ensaiar', Carregando: 'Trazer', Desfazendo: 'Desfazer carga' } as const
+
+/** Asks for the work, in place of the last one. */
+export async function beginTrabalho(
   db: Db,
-  situacao: 'Ensaiando' | 'Carregando' | 'Desfazendo',
-  usuario_id: string,
-  recusadas_aceitas = 0,
+  preparo: Pick<PreparoRow, 'trabalho_id'>,
+  {
+    situacao,
+    usuario_id,
+    recusadas_aceitas = 0,
+  }: { situacao: keyof typeof TIPOS; usuario_id: string; recusadas_aceitas?: number },
 ): Promise<void> {
-  await db
-    .updateTable('cargas_preparos')
-    .set({
-      situacao,
-      usuario_id,
-      recusadas_aceitas,
-      tentativas: 0,
-      progresso: null,
-      falha: null,
-      pedido: sql`gen_random_uuid()`,
-    })
-    .execute()
+  await forgetTrabalho(db, preparo)
+  const trabalho_id = await askForWork(db, { tipo: TIPOS[situacao], usuario_id, total: null })
+  await db.updateTable('cargas_preparos').set({ situacao, recusadas_aceitas, trabalho_id }).execute()
+}
+
+/** Once work stopped, all is as before the request, except for a load that had begun. */
+export async function noteStopped(db: Db, { id }: Pick<Job, 'id'>): Promise<void> {
+  await sql`
+    update cargas_preparos set situacao = case situacao
+       when 'Ensaiando' then case when ensaio is null then 'Recebendo' else 'Ensaiada' end
+       when 'Carregando' then case when carga_id is null then 'Ensaiada' else 'Interrompida' end
+       else case when resultado is null then 'Interrompida' else 'Carregada' end end
+     where trabalho_id = ${id}`.execute(db)
 }
 
 /** Locks the preparation. Throws Recusa unless there is a dry run and nothing is running. */

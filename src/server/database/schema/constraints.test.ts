@@ -9,7 +9,7 @@ import { messageOfConstraint, OWN_CONSTRAINTS } from './constraints-table.ts'
 
 // Violated only through bugs of the server: logged as failures, not explained as refusals.
 const INTERNAS =
-  /^(aberturas_de_(dados|favorecidos)_|auditoria_|avisos_adiados_|buscas_de_clientes_|caixa_de_saida_|comissoes_linhas_da_comissao|comissoes_recuperacoes_|cargas_(preparos|arquivos_preparo|partes|correcoes|problemas)_|extratos_|financeiro_trabalhos_|formularios_abertos_|idempotencia_|usuarios_convites_|importacoes_(?!envios_)|sorteios_sementes_|configuracoes_(unica|logo_)|rascunhos_(login|um_por)|sorteios_preparos_(participantes|hash|semente|status|revelado)|roleta_historico_(algoritmo|participantes|preparo)|vendas_mesma_unidade_)/
+  /^(aberturas_de_(dados|favorecidos)_|auditoria_|avisos_adiados_|buscas_de_clientes_|caixa_de_saida_|comissoes_linhas_da_comissao|comissoes_recuperacoes_|cargas_(preparos|arquivos_preparo|partes|correcoes|problemas)_|extratos_|trabalhos_|formularios_abertos_|idempotencia_|usuarios_convites_|importacoes_(?!envios_)|sorteios_sementes_|configuracoes_(unica|logo_)|rascunhos_(login|um_por)|sorteios_preparos_(participantes|hash|semente|status|revelado)|roleta_historico_(algoritmo|participantes|preparo)|vendas_mesma_unidade_)/
 
 /** Constraints on accounts, otherwise enforced by better-auth. */
 const OF_LOGINS = ['user_email_unico']

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import type { Logger } from '../../process/log.ts'
 import {
+  isChecksumOf,
   LAST_REPLACEMENT,
   REPLACED_COMMIT,
   type RecordedMigration,
@@ -73,7 +74,7 @@ export async function readRecorded(owner: Client) {
 
 function refuseEdited(done: ReadonlyMap<string, string>, migrations: readonly RecordedMigration[]): void {
   for (const { nome, checksum } of migrations)
-    if ((done.get(nome) ?? checksum) !== checksum)
+    if (!isChecksumOf(done.get(nome) ?? checksum, checksum))
       throw new PrepareError(
         `A migração ${nome} foi alterada depois de aplicada. Use a versão do Plantão que criou este banco de dados, ou uma mais nova.`,
       )

@@ -40,3 +40,14 @@ export function lastToApply(migrations: readonly RecordedMigration[]): string {
   const last = migrations.at(-1)?.nome ?? ''
   return last > LAST_REPLACEMENT ? last : LAST_REPLACEMENT
 }
+
+/**
+ * What later migrations record in place of a checksum, so that the versions before them, which compare it when they start, refuse
+ * the database as one of a newer version.
+ */
+const CLOSED = /^substituída por \w+$/
+
+/** Whether a recorded checksum is that of the file; also if a later migration shut older versions out. */
+export function isChecksumOf(recorded: string, checksum: string): boolean {
+  return recorded === checksum || CLOSED.test(recorded)
+}

@@ -1,7 +1,7 @@
 /** The tables of a load that is being prepared. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
-import type { CargaProgress, Problema } from '../../../core/cargas/cargas.ts'
+import type { Problema } from '../../../core/cargas/cargas.ts'
 import type { PreparoSituacao } from '../../../core/cargas/preparo.ts'
 import type { BaseRow, Instant, InstantOrNull } from './types-columns.ts'
 
@@ -20,12 +20,9 @@ interface CargasPreparosTable {
   id: Generated<string>
   unico: GeneratedAlways<boolean>
   situacao: Generated<PreparoSituacao>
-  pedido: Generated<string>
+  /** The last job that was asked for. */
+  trabalho_id: string | null
   carga_id: string | null
-  usuario_id: string | null
-  tentativas: Generated<number>
-  progresso: JsonOrNull<CargaProgress>
-  falha: string | null
   ensaio: JsonOrNull<Ensaio>
   ensaiada_em: InstantOrNull
   /** When somebody last changed a correction. */

@@ -8,7 +8,7 @@ import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { RecordStatus } from '../../../core/status.ts'
 import type { FormaDoMovimento } from '../../../core/vendas/pagamentos-da-comissao.ts'
-import type { BaseRow, EditableRow, Instant, InstantOrNull, WithBusca } from './types-columns.ts'
+import type { BaseRow, EditableRow, Instant, WithBusca } from './types-columns.ts'
 
 export interface FinanceiroTables {
   favorecidos: FavorecidosTable
@@ -21,8 +21,6 @@ export interface FinanceiroTables {
   fechamentos_itens: { linha_id: string; pagamento_id: string; valor: number }
   fechamentos_excecoes: ExcecoesTable
   pagamentos: PagamentosTable
-  financeiro_trabalhos: TrabalhosTable
-  financeiro_trabalhos_alvos: { trabalho_id: string; ordem: number; alvo_id: string; versao: number | null }
 }
 
 /** In reais, and written by movements only. */
@@ -132,23 +130,4 @@ interface PagamentosTable extends BaseRow {
   chave_pix: string | null
   /** The salt of its seal; never leaves the server. */
   selo_sal: GeneratedAlways<string | null>
-}
-
-export interface TrabalhosTable extends BaseRow {
-  usuario_id: string
-  tipo: 'Liberar' | 'Desfazer' | 'Preparar' | 'Aprovar' | 'Pagar'
-  fechamento_id: string | null
-  dia: string | null
-  total: number
-  feitos: Generated<number>
-  valor: Generated<number>
-  deixados: ColumnType<{ nome: string; motivo: string }[], string | undefined, string>
-  /** The token of the server that works on it, and until when nobody else does. */
-  reserva: string | null
-  reservado_ate: InstantOrNull
-  /** How often a server began to work on it since it last got further. */
-  tentativas: Generated<number>
-  falha: string | null
-  /** Null while it is under way. */
-  concluido_em: InstantOrNull
 }

@@ -5,7 +5,6 @@ import type { ImportColumn } from '../../../core/importacao/colunas.ts'
 import type { Desfazimento, UndoCounts } from '../../../core/importacao/desfazer.ts'
 import type { Nome, Palavra } from '../../../core/importacao/respostas.ts'
 import type { ImportAvisos, ImportacaoTipo, RowSituacao } from '../../../core/importacao/result.ts'
-import type { BaseRow, Instant, InstantOrNull } from './types-columns.ts'
 import type { PartOfFile } from './types-vendas.ts'
 
 export interface ImportacoesTables {
@@ -18,19 +17,18 @@ export interface ImportacoesTables {
   importacoes_lembrancas: ImportacoesLembrancasTable
 }
 
-interface ImportacoesTable extends BaseRow {
+/** The job with this id has who asked, and how far it is. */
+interface ImportacoesTable {
+  id: string
+  created_at: Generated<string>
   tipo: Generated<ImportacaoTipo>
   arquivo: string
-  /** The usuario who imported; recorded as author of the imported rows. */
-  usuario_id: string | null
+  /** Who imported; stays when the usuario is deleted. */
   usuario_nome: string
-  total: number
   importadas: Generated<number>
   falhas: Generated<number>
   /** Written as JSON; null for imports before it was kept. */
   avisos: ColumnType<ImportAvisos | null, string | undefined, never>
-  /** Null while it is running. */
-  concluida_em: InstantOrNull
 }
 
 /** What the columns under these headings were the last time; written as JSON. */
@@ -62,15 +60,10 @@ interface ImportacoesLinhasTable {
 /** The undoing of an import. */
 interface ImportacoesDesfeitasTable extends Record<keyof UndoCounts, Generated<number>> {
   importacao_id: string
-  usuario_id: string | null
+  trabalho_id: string
   usuario_nome: string
   /** The address and device of the request; written as JSON. */
   pedido: ColumnType<Readonly<Record<string, unknown>>, string, never>
-  pedida_em: Instant
-  /** Null while it is running. */
-  concluida_em: InstantOrNull
-  /** Rows that are done with. */
-  feitas: Generated<number>
 }
 
 interface ImportacoesEnviosTable {

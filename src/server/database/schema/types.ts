@@ -15,6 +15,7 @@ import type { FinanceiroTables } from './types-financeiro.ts'
 import type { ImportacoesTables } from './types-importacoes.ts'
 import type { ManagementTables } from './types-management.ts'
 import type { OperationTables } from './types-operation.ts'
+import type { TrabalhosTables } from './types-trabalhos.ts'
 import type { VendasTables } from './types-vendas.ts'
 
 interface DeclaredTables
@@ -25,6 +26,7 @@ interface DeclaredTables
     VendasTables,
     ExtratosTables,
     FinanceiroTables,
+    TrabalhosTables,
     ManagementTables,
     OperationTables {}
 

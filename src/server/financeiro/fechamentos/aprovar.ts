@@ -3,15 +3,18 @@ import { sql, type Transaction } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
+import type { Deixado } from '../../trabalhos/queue.ts'
 import { approvePayments as aprovarPagamentos } from '../atos.ts'
-import type { Deixado } from '../trabalhos/queue.ts'
-import type { Feito, Tipo } from '../trabalhos/runner.ts'
+import { requireConferenciaOfWork } from '../restauracao/guard.ts'
 
 type Trx = Transaction<Tables>
 
-export const aprovar: Tipo = {
+export const aprovar: OnAlvos = {
   // Decided when it was asked for: who approved has signed.
   permission: null,
+  // Not refused payment by payment: it goes on when the restore was gone through.
+  require: requireConferenciaOfWork,
   linhas: sql<number>`select count(*) from fechamentos_itens i where i.pagamento_id = a.alvo_id`,
   atMost: 200,
   work: approve,
@@ -21,7 +24,6 @@ export const aprovar: Tipo = {
       update fechamentos set status = 'Aprovado' where id = ${job.fechamento_id} and status = 'Aprovando'`.execute(
       trx,
     )
-    return true
   },
 }
 

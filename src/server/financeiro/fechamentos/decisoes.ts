@@ -6,10 +6,11 @@ import { Recusa } from '../../../core/recusa.ts'
 import { enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { askForAlvos } from '../../trabalhos/alvos.ts'
+import { goOn } from '../../trabalhos/queue.ts'
+import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { readRegras } from '../regras.ts'
 import { type Asked, requireConferencia } from '../restauracao/guard.ts'
-import { askForWork, goOn } from '../trabalhos/queue.ts'
-import { trabalhoOf } from '../trabalhos/trabalhos.ts'
 import { requireApproval, requireAprovador, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
@@ -63,7 +64,7 @@ export async function approveFechamento(caller: Caller, seen: Seen): Promise<voi
   mustBe(head, 'Em aprovação')
   await requireApproval(db, head, usuario, regras)
   await sql`update fechamentos set status = 'Aprovando' where id = ${head.id}`.execute(db)
-  await askForWork(db, {
+  await askForAlvos(db, {
     tipo: 'Aprovar',
     usuario_id: usuario.id,
     fechamento_id: head.id,
@@ -103,9 +104,9 @@ export async function resumeFechamento(caller: Caller, id: string): Promise<void
   if (!preparing && head.status !== 'Aprovando') return
   const trabalho = await trabalhoOf(db, head)
   // What was approved stays the work of who approved it.
-  if (trabalho) await goOn(db, trabalho.id, preparing ? usuario.id : undefined)
+  if (trabalho) await goOn(db, trabalho.id, usuario.id, preparing)
   else
-    await askForWork(db, {
+    await askForAlvos(db, {
       tipo: preparing ? 'Preparar' : 'Aprovar',
       usuario_id: usuario.id,
       fechamento_id: id,

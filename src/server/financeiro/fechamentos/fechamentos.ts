@@ -12,9 +12,9 @@ import { historyHandler } from '../../cadastro/handlers.ts'
 import { countRows, inPages, listInMemory } from '../../cadastro/list.ts'
 import { exportar } from '../../export/export.ts'
 import { readFeriados } from '../../imobiliaria/imobiliaria.ts'
+import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { requireOwnLoja } from '../../vendas/seen.ts'
 import { readRegras } from '../regras.ts'
-import { askForWork } from '../trabalhos/queue.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { approveFechamento, resumeFechamento, sendBack, sendFechamento, takeBack } from './decisoes.ts'
 import { type Linha, linhasDe, linhasInPages } from './linhas.ts'
@@ -66,7 +66,7 @@ export const fechamentosHandlers = {
         .insertInto('fechamentos_lojas')
         .values(lojas.map((loja_id) => ({ fechamento_id: id, loja_id })))
         .execute()
-    await askForWork(db, {
+    await askForAlvos(db, {
       tipo: 'Preparar',
       usuario_id: usuarioOf(context).id,
       fechamento_id: id,

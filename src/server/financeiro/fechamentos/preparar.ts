@@ -6,8 +6,9 @@ import { descontoProposto, separarLinhas } from '../../../core/financeiro/separa
 import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
+import type { Part } from '../../trabalhos/runner.ts'
 import { readRegras } from '../regras.ts'
-import type { Feito, Pedido, Tipo } from '../trabalhos/runner.ts'
 import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasForaDe } from './linhas.ts'
 
 type Trx = Transaction<Tables>
@@ -16,7 +17,7 @@ type Trx = Transaction<Tables>
 export const FAVORECIDOS_A_FECHAR = sql<{ id: string }>`
   select distinct favorecido_id as id from comissoes_linhas where liberado > aprovado order by 1`
 
-export const preparar: Tipo = {
+export const preparar: OnAlvos = {
   permission: 'fechamentos.criar',
   linhas: LINHAS_DO_FAVORECIDO,
   atMost: 200,
@@ -38,14 +39,13 @@ export const preparar: Tipo = {
       update fechamentos set status = 'Rascunho' where id = ${job.fechamento_id} and status = 'Preparando'`.execute(
       trx,
     )
-    return true
   },
 }
 
-async function takeLinhas(trx: Trx, favorecidos: readonly string[], { job, now }: Pedido): Promise<Feito> {
+async function takeLinhas(trx: Trx, favorecidos: readonly string[], { job, now }: Part): Promise<Feito> {
   const alcance = await alcanceOf(trx, job.fechamento_id ?? '')
   const { pendencia_bloqueia, pagamento_minimo, desconto_maximo } = await readRegras(trx)
-  const regras = { hoje: today(now), pendencia_bloqueia, minimo: toCentavos(pagamento_minimo) }
+  const regras = { hoje: today(now()), pendencia_bloqueia, minimo: toCentavos(pagamento_minimo) }
   const found = await linhasForaDe(trx, alcance, { favorecidos })
   const taken = [...Map.groupBy(found, ({ favorecido_id }) => favorecido_id).values()].flatMap(
     (ofOne) => separarLinhas(ofOne, regras).dentro,

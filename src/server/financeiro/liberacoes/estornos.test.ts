@@ -12,9 +12,9 @@ import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../
 import { buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { editOf } from '../../testing/office/vendas.ts'
+import { workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { conferirRazao } from '../conferencia/razao.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
-import { workOnTrabalhos } from '../trabalhos/runner.ts'
 
 const { database, services, administrador, staff } = await testOffice({
   max: 60,

@@ -16,8 +16,8 @@ import {
 import { buildFechamento } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
+import { workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
-import { workOnTrabalhos } from '../trabalhos/runner.ts'
 
 const { database, app, services, administrador, staff } = await testOffice({ max: 12 })
 const { db, ownerDb } = database
@@ -59,14 +59,7 @@ async function build(count: number, more: Parameters<typeof buildVenda>[1] = {})
 }
 
 beforeEach(async () => {
-  await emptyTables(
-    ownerDb,
-    'fechamentos',
-    'comissoes_linhas',
-    'favorecidos',
-    'vendas',
-    'financeiro_trabalhos',
-  )
+  await emptyTables(ownerDb, 'fechamentos', 'comissoes_linhas', 'favorecidos', 'vendas', 'trabalhos')
   ana = (await buildColaborador(db, { nome: 'Ana Souza' })).id
   await buildFavorecido(db, { colaborador_id: ana, nome: 'Ana Souza' })
   centro = (await buildLoja(db)).id
@@ -202,11 +195,11 @@ describe('the work', () => {
   it('goes on after a server that was killed while it held it', async () => {
     await build(2)
     const { body } = await begin('liberar')
-    await sql`update financeiro_trabalhos set reserva = gen_random_uuid(), reservado_ate = now() + interval '20 seconds'`.execute(
+    await sql`update trabalhos set reserva = gen_random_uuid(), reservado_ate = now() + interval '20 seconds'`.execute(
       ownerDb,
     )
     expect(await workAll()).toBe(0)
-    await sql`update financeiro_trabalhos set reservado_ate = now() - interval '1 second'`.execute(ownerDb)
+    await sql`update trabalhos set reservado_ate = now() - interval '1 second'`.execute(ownerDb)
     await workAll()
     expect(await trabalho(body.id)).toMatchObject({ feitos: 2, valor: 2000.2, falha: null })
   })

@@ -22,8 +22,8 @@ import { allOf, type ComissaoFilters, conditionsOf } from '../../comissoes/filte
 import { inScope } from '../../comissoes/scope.ts'
 import { COMISSOES, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { askForWork, type Deixado, versoesOf } from '../trabalhos/queue.ts'
-import type { Feito, Tipo } from '../trabalhos/runner.ts'
+import { askForAlvos, type Feito, type OnAlvos, versoesOf } from '../../trabalhos/alvos.ts'
+import type { Deixado } from '../../trabalhos/queue.ts'
 import { rangesOfVendas } from './ranges.ts'
 import { desfazer, liberar } from './releasing.ts'
 
@@ -145,7 +145,7 @@ export async function mudarFiltradas(
     ...venda,
     sql<boolean>`${ACOES[acao].impedimento(TEM_FAVORECIDO)} is null`,
   ])
-  const id = await askForWork(db, {
+  const id = await askForAlvos(db, {
     tipo: ACOES[acao].tipo,
     usuario_id: usuarioOf(context).id,
     alvos: rangesOfVendas(Math.ceil(quantas / AT_ONCE)).map(
@@ -165,8 +165,8 @@ function workWith(
     itens: readonly { id: string; versao: number }[],
     only: OnlyLoja,
   ) => Promise<LiberacaoOutcome>,
-): Tipo {
-  const work: Tipo['work'] = async (trx, ids, { job, usuario }): Promise<Feito> => {
+): OnAlvos {
+  const work: OnAlvos['work'] = async (trx, ids, { job, usuario }): Promise<Feito> => {
     const versoes = await versoesOf(trx, job, ids)
     const itens = ids.map((id) => ({ id, versao: versoes.get(id) ?? 0 }))
     const { valor, puladas } = await change(trx, itens, onlyLojaOf(usuario))
@@ -186,15 +186,14 @@ function workWith(
           from ${COMISSOES} join vendas v on v.id = p.venda_id where p.id = ${id} and p.da_venda`.execute(trx)
       return { nome: comissaoInWords(rows[0] ?? GONE), motivo: refusal.mensagem }
     },
-    finish: async () => true,
   }
 }
 
 const GONE = { numero_venda: null, corretor: null, papel: null }
 
-export const liberarFiltradas: Tipo = workWith(liberar)
+export const liberarFiltradas: OnAlvos = workWith(liberar)
 
-export const desfazerFiltradas: Tipo = workWith((trx, itens, only) =>
+export const desfazerFiltradas: OnAlvos = workWith((trx, itens, only) =>
   desfazer(
     trx,
     itens.map(({ id }) => id),

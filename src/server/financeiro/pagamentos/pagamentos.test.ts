@@ -9,8 +9,8 @@ import type { Call } from '../../testing/http/requests.ts'
 import { buildFavorecido } from '../../testing/office/builders.ts'
 import { type BuiltFechamento, buildFechamento, confirmRestore } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
+import { workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
-import { workOnTrabalhos } from '../trabalhos/runner.ts'
 
 const NOW = '2026-04-22T15:00:00Z'
 const { database, services, administrador, staff } = await testOffice({ now: () => new Date(NOW) })

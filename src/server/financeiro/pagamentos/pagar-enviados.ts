@@ -8,19 +8,20 @@ import { counted } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { askForAlvos, type OnAlvos } from '../../trabalhos/alvos.ts'
 import { markPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
-import { requireConferencia } from '../restauracao/guard.ts'
-import { askForWork } from '../trabalhos/queue.ts'
-import type { Tipo } from '../trabalhos/runner.ts'
+import { requireConferencia, requireConferenciaOfWork } from '../restauracao/guard.ts'
 import { notToBeMarkedBy } from './chave-propria.ts'
 import { aprovacaoOf, readFechamento, resumoOf } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Trx = Kysely<Tables>
 
-export const pagarEnviados: Tipo = {
+export const pagarEnviados: OnAlvos = {
   permission: 'pagamentos.pagar',
+  // Not refused payment by payment: it goes on when the restore was gone through.
+  require: requireConferenciaOfWork,
   linhas: sql<number>`
     select count(*) from comissoes_movimentos m where m.pagamento_id = a.alvo_id and m.tipo = 'Aprovação'`,
   atMost: 200,
@@ -48,7 +49,6 @@ export const pagarEnviados: Tipo = {
     const [row] = await lockThose(trx, [id])
     return { nome: row?.nome ?? '', motivo: refusal.mensagem }
   },
-  finish: async () => true,
 }
 
 async function lockThose(trx: Trx, ids: readonly string[]) {
@@ -87,7 +87,7 @@ export async function payAllSent(context: Context, wanted: Wanted): Promise<{ id
     marcos: [await aprovacaoOf(db, fechamento.id)],
     about: fechamento.id,
   })
-  const id = await askForWork(db, {
+  const id = await askForAlvos(db, {
     tipo: 'Pagar',
     usuario_id: usuarioOf(context).id,
     fechamento_id: fechamento.id,

@@ -18,12 +18,12 @@ import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildFavorecido } from '../../testing/office/builders.ts'
 import { buildFechamento, buildLiberada } from '../../testing/office/financeiro.ts'
 import { type Office, testOffice } from '../../testing/office/office.ts'
+import { askForAlvos } from '../../trabalhos/alvos.ts'
+import { workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { markPaid } from '../atos.ts'
 import { conferirRazao } from '../conferencia/razao.ts'
 import { draftsOf } from '../fechamentos/aprovar.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
-import { askForWork } from '../trabalhos/queue.ts'
-import { workOnTrabalhos } from '../trabalhos/runner.ts'
 import { pendingRestore, requireConferenciaOfWork } from './guard.ts'
 
 const log = createLogger('fatal')
@@ -69,7 +69,7 @@ beforeAll(async () => {
   elisa = beingApproved.id
   underWay = (await buildFechamento(db, { status: 'Aprovando', pagamentos: [{ favorecido: beingApproved }] }))
     .id
-  await askForWork(db, {
+  await askForAlvos(db, {
     tipo: 'Aprovar',
     usuario_id: office.ana.usuario.id,
     fechamento_id: underWay,
@@ -170,7 +170,7 @@ describe('after a restore', () => {
     const work = { db: after.db, log, now, tipos: TIPOS_DE_TRABALHO }
     while (await workOnTrabalhos(work)) {}
     const trabalho = await after.db
-      .selectFrom('financeiro_trabalhos')
+      .selectFrom('trabalhos')
       .select(['falha', 'feitos', 'deixados'])
       .executeTakeFirst()
     expect(trabalho).toEqual({ falha: RESTAURACAO_PENDENTE.copia, feitos: 0, deixados: [] })

@@ -10,8 +10,9 @@ import { type Answer, caller } from '../../testing/http/requests.ts'
 import { undoing } from '../../testing/office/desfazer.ts'
 import { importsOf } from '../../testing/office/importacoes.ts'
 import { testOffice } from '../../testing/office/office.ts'
+import { workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { purgeImportacoes } from '../queries.ts'
-import { undoBatch } from './job.ts'
+import { desfazerImportacao } from './job.ts'
 
 readInThisThread()
 const office = await testOffice()
@@ -55,7 +56,7 @@ describe('is refused', () => {
                                   where importacao_id = ${id}`.execute(db)
       ).rows[0]?.n
     const endedAgo = (age: string) =>
-      sql`update importacoes set concluida_em = now() - ${age}::interval where id = ${id}`.execute(db)
+      sql`update trabalhos set concluido_em = now() - ${age}::interval where id = ${id}`.execute(db)
     await endedAgo('6 days 23 hours')
     await purgeImportacoes(db)
     expect((await preview(id)).removidas).toBe(1)
@@ -154,7 +155,9 @@ describe('several servers, and one that is killed', () => {
   it('a hundred go in a batch; another server takes the rest, each once', async () => {
     const { id, numeros } = await importedSales(150)
     await withoutServer((slow) => slow('POST', `/importacoes/${id}/desfazer`, {}))
-    expect(await undoBatch(db, createLogger('silent'))).toBe(true)
+    const tipos = { 'Desfazer importação': desfazerImportacao }
+    const server = { db, log: createLogger('silent'), now: services.now, tipos }
+    expect(await workOnTrabalhos(server)).toBe(true)
     expect((await call('GET', `/importacoes/${id}`)).body.desfeita).toMatchObject({
       feitas: 100,
       removidas: 100,

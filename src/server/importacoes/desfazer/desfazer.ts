@@ -7,6 +7,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { detailsOfAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { askForWork } from '../../trabalhos/queue.ts'
 import { obterImportacao, UNDO_TERM } from '../queries.ts'
 import { type Fate, readFates } from './fates.ts'
 
@@ -33,7 +34,7 @@ export async function pedirDesfazer(
   const { db } = context
   const usuario = usuarioOf(context)
   await sql`select from importacoes where id = ${id} for update`.execute(db)
-  const { tipo } = await requireUndoable(db, id)
+  const { tipo, importadas } = await requireUndoable(db, id)
   const fates = await readFates(db, { id, tipo })
   const { removidas, esvaziadas } = countsOf(fates)
   if (removidas + esvaziadas === 0) throw new Recusa('NADA_A_DESFAZER', UNDO_MESSAGES.nada)
@@ -44,7 +45,11 @@ export async function pedirDesfazer(
     .insertInto('importacoes_desfeitas')
     .values({
       importacao_id: id,
-      usuario_id: usuario.id,
+      trabalho_id: await askForWork(db, {
+        tipo: 'Desfazer importação',
+        usuario_id: usuario.id,
+        total: importadas,
+      }),
       usuario_nome: usuario.nome,
       pedido: detailsOfAct(context, {}),
     })
@@ -66,9 +71,9 @@ function stayingOf(fates: readonly Fate[]): (Fate & { motivo: NonNullable<Fate['
 async function requireUndoable(
   db: Kysely<Tables>,
   id: string,
-): Promise<{ tipo: ImportacaoTipo; desfazer_ate: string }> {
+): Promise<{ tipo: ImportacaoTipo; importadas: number; desfazer_ate: string }> {
   const { tipo, concluida_em, desfazer_ate, desfeita, importadas } = await obterImportacao(db, id)
-  if (desfazer_ate !== null) return { tipo, desfazer_ate }
+  if (desfazer_ate !== null) return { tipo, importadas, desfazer_ate }
   if (concluida_em === null) throw new Recusa('IMPORTACAO_EM_ANDAMENTO', UNDO_MESSAGES.emAndamento)
   if (desfeita !== null)
     throw new Recusa(

@@ -1,19 +1,15 @@
 /**
  * Undoes one batch of an import in one transaction, which removes or empties the records and stores what became of each, so
- * that both always agree. Several servers may work at once; the lock on the undoing admits one per batch.
+ * that both always agree. If who asked may no longer import, the remaining records stay.
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import {
-  STAY_REASONS,
-  UNDO_MESSAGES,
-  type UndoCounts,
-  undoOutcome,
-} from '../../../core/importacao/desfazer.ts'
+import { sql, type Transaction } from 'kysely'
+import { STAY_REASONS, UNDO_MESSAGES, undoOutcome } from '../../../core/importacao/desfazer.ts'
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { removeRecords } from '../../cadastro/writes.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Logger } from '../../process/log.ts'
-import { type Job, runNextBatch } from '../queue.ts'
+import { end, type Job, noteProgress } from '../../trabalhos/queue.ts'
+import type { Tipo } from '../../trabalhos/runner.ts'
 import { togetherOrSingly } from '../rows/rows.ts'
 import { type Fate, readFates } from './fates.ts'
 
@@ -23,29 +19,47 @@ const ROWS_PER_BATCH = 100
 /** A row that was processed. */
 type Undone = Pick<Fate, 'linha' | 'desfazimento'> & { motivo: string | null }
 
-/** Undoes the next batch of the import that was asked for first and that no server works on. Returns whether there was one. */
-export function undoBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> {
-  return runNextBatch(db, {
-    from: sql`importacoes_desfeitas d join importacoes i on i.id = d.importacao_id`,
-    alias: 'd',
-    since: sql`d.pedida_em`,
-    async work(trx, undoing) {
-      const linhas = await nextRows(trx, undoing)
-      await store(trx, undoing, await undoRows(trx, undoing, linhas, log))
-      await concludeIfDone(trx, undoing)
-    },
-    async end(trx, undoing) {
-      await keepRemaining(trx, undoing)
-      await concludeIfDone(trx, undoing)
-    },
-  })
+export const desfazerImportacao: Tipo = {
+  permission: 'planilhas.importar',
+  origem: 'importacao',
+  words: { sem_permissao: UNDO_MESSAGES.semPermissao },
+  doPart: ({ job, log, change }) =>
+    change(async (trx) => {
+      const importacao = await importacaoOf(trx, job)
+      const linhas = await nextRows(trx, importacao)
+      const undone = await undoRows(trx, importacao, linhas, log)
+      await store(trx, importacao, undone)
+      if (!(await noteProgress(trx, job, { feitos: undone.length }))) return
+      await recordOutcome(trx, importacao)
+      await end(trx, job)
+    }),
+  stopped: async (trx, job, falha) => {
+    const importacao = await importacaoOf(trx, job)
+    await noteProgress(trx, job, { feitos: await keepRemaining(trx, importacao, falha) })
+    await recordOutcome(trx, importacao)
+  },
+}
+
+interface Importacao {
+  id: string
+  tipo: ImportacaoTipo
+  arquivo: string
+}
+
+async function importacaoOf(trx: Transaction<Tables>, { id }: Job): Promise<Importacao> {
+  return trx
+    .selectFrom('importacoes as i')
+    .innerJoin('importacoes_desfeitas as d', 'd.importacao_id', 'i.id')
+    .select(['i.id', 'i.tipo', 'i.arquivo'])
+    .where('d.trabalho_id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /**
  * The next rows, of the lowest rank first, because rows may refer to those of a higher one. Locks their records: from then
  * on nobody can change them, nor make anything that refers to them.
  */
-async function nextRows(trx: Transaction<Tables>, { id, tipo }: Job): Promise<number[]> {
+async function nextRows(trx: Transaction<Tables>, { id, tipo }: Importacao): Promise<number[]> {
   const { rows } = await sql<{ linha: number; registro_id: string | null }>`
     select linha, registro_id from importacoes_linhas
      where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
@@ -61,7 +75,7 @@ async function nextRows(trx: Transaction<Tables>, { id, tipo }: Job): Promise<nu
 
 async function undoRows(
   trx: Transaction<Tables>,
-  { id, tipo }: Job,
+  { id, tipo }: Importacao,
   linhas: readonly number[],
   log: Logger,
 ): Promise<Undone[]> {
@@ -111,7 +125,7 @@ async function empty(
   await sql`update ${sql.table(tipo)} set ${nothing} where id = ${registro_id}`.execute(trx)
 }
 
-async function store(trx: Transaction<Tables>, { id }: Job, undone: readonly Undone[]): Promise<void> {
+async function store(trx: Transaction<Tables>, { id }: Importacao, undone: readonly Undone[]): Promise<void> {
   await sql`
     update importacoes_linhas l set desfazimento = r.desfazimento, motivo = r.motivo
       from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) r (linha int, desfazimento text, motivo text)
@@ -119,36 +133,31 @@ async function store(trx: Transaction<Tables>, { id }: Job, undone: readonly Und
   const count = (is: (one: Undone) => boolean) => undone.filter(is).length
   await sql`
     update importacoes_desfeitas set
-      feitas = feitas + ${undone.length},
       removidas = removidas + ${count(({ desfazimento }) => desfazimento === 'Removida')},
       esvaziadas = esvaziadas + ${count(({ desfazimento }) => desfazimento === 'Esvaziada')},
       mantidas = mantidas + ${count(({ motivo }) => motivo !== null)}
      where importacao_id = ${id}`.execute(trx)
 }
 
-/** Keeps the remaining records: the usuario who asked may no longer import. */
-async function keepRemaining(trx: Transaction<Tables>, { id }: Job): Promise<void> {
-  await sql`
+/** Keeps the remaining records, and returns how many rows they are of. */
+async function keepRemaining(trx: Transaction<Tables>, { id }: Importacao, motivo: string): Promise<number> {
+  const { rows } = await sql<{ ficam: number }>`
     with ficam as (
-      update importacoes_linhas set desfazimento = 'Mantida', motivo = ${UNDO_MESSAGES.semPermissao}
+      update importacoes_linhas set desfazimento = 'Mantida', motivo = ${motivo}
        where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
       returning 1)
-    update importacoes_desfeitas
-       set feitas = feitas + (select count(*) from ficam), mantidas = mantidas + (select count(*) from ficam)
-     where importacao_id = ${id}`.execute(trx)
+    update importacoes_desfeitas set mantidas = mantidas + (select count(*) from ficam) where importacao_id = ${id}
+    returning (select count(*) from ficam) as ficam`.execute(trx)
+  return rows[0]?.ficam ?? 0
 }
 
-/** Completes the undoing with the last row, and records the act with the origin of the request. */
-async function concludeIfDone(trx: Transaction<Tables>, { id, tipo, arquivo }: Job): Promise<void> {
-  const { rows } = await sql<UndoCounts & { pedido: Readonly<Record<string, unknown>> }>`
-    update importacoes_desfeitas set concluida_em = now()
-     where importacao_id = ${id} and not exists (
-       select from importacoes_linhas
-        where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null)
-    returning removidas, esvaziadas, mantidas, pedido`.execute(trx)
-  const [done] = rows
-  if (!done) return
-  const { pedido, ...counts } = done
+/** Records the act, with the origin of the request. */
+async function recordOutcome(trx: Transaction<Tables>, { id, tipo, arquivo }: Importacao): Promise<void> {
+  const { pedido, ...counts } = await trx
+    .selectFrom('importacoes_desfeitas')
+    .select(['removidas', 'esvaziadas', 'mantidas', 'pedido'])
+    .where('importacao_id', '=', id)
+    .executeTakeFirstOrThrow()
   const detalhes = { arquivo, tipo, ...counts, resultado: undoOutcome(tipo, counts), ...pedido }
   await sql`
     select plantao.registrar_ato('importacao_desfeita', ${JSON.stringify(detalhes)}::jsonb, null, ${id}::uuid)`.execute(

@@ -189,7 +189,7 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     'fechamentos.retirarDoEnvio': async () => (await buildFechamento(db, { status: 'Em aprovação' })).id,
     trabalhos: async ({ id: usuario_id }) => {
       const { id } = await db
-        .insertInto('financeiro_trabalhos')
+        .insertInto('trabalhos')
         .values({ tipo: 'Liberar', usuario_id, total: 0, concluido_em: '2026-03-10T12:00:00Z' })
         .returning('id')
         .executeTakeFirstOrThrow()

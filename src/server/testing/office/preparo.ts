@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { createLoader } from '../../cargas/preparo/loader.ts'
 import { type Workplace, workOnPreparo } from '../../cargas/preparo/work.ts'
-import { createBatchRunner, type RecallableRunner } from '../../process/batches.ts'
-import type { Logger } from '../../process/log.ts'
+import { beginTrabalho } from '../../cargas/preparo/writes.ts'
 import { asked } from './cargas.ts'
 import { testOffice } from './office.ts'
 
@@ -19,8 +19,12 @@ export async function preparoOffice({ inThisThread = false } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-preparo-'))
   const { database, services, ana, administrador: call } = await testOffice({ env: { DATA_DIR: dataDir } })
   const { db, ownerDb } = database
-  const workplace = { ownerUrl: database.ownerUrl, dataDir }
-  if (inThisThread) services.loader = loaderHere(workplace, services.log)
+  const { ownerUrl } = database
+  const { log, now } = services
+  /** A server's runner, whose work begins in this thread unless told otherwise. */
+  const loaderOf = (begin: Parameters<typeof createLoader>[0]['begin'] = here) =>
+    createLoader({ db, ownerUrl, dataDir, log, now, begin })
+  if (inThisThread) services.loader = loaderOf()
   const preparo = async () => (await call('GET', '/carga')).body.preparo
   const ask = (path: string, body?: Record<string, unknown>) => asked(call, services, path, body)
   afterAll(async () => {
@@ -45,7 +49,18 @@ export async function preparoOffice({ inThisThread = false } = {}) {
     dataDir,
     preparo,
     ask,
-    workplace,
+    loaderOf,
+    /** Does what waits, by so many servers at once. */
+    async work(servers = 1) {
+      const loaders = Array.from({ length: servers }, () => loaderOf())
+      for (const loader of loaders) loader.wake()
+      await Promise.all(loaders.map((loader) => loader.settled()))
+    },
+    /** Asks for work that no server is told of. */
+    async askOnly(situacao: Parameters<typeof beginTrabalho>[2]['situacao']) {
+      const preparo = await ownerDb.selectFrom('cargas_preparos').selectAll().executeTakeFirstOrThrow()
+      await beginTrabalho(ownerDb, preparo, { situacao, usuario_id: ana.usuario.id })
+    },
     /** The status and the sentence of an answer. */
     async refusal(...request: Parameters<typeof call>) {
       const { status, body } = await call(...request)
@@ -61,11 +76,5 @@ export async function preparoOffice({ inThisThread = false } = {}) {
   }
 }
 
-function loaderHere(workplace: Workplace, log: Logger): RecallableRunner {
-  const runBatch = async () => {
-    await workOnPreparo(workplace)
-    return false
-  }
-  // A test that asks waits until the work is done, so nothing runs that could be ended.
-  return { ...createBatchRunner({ name: 'loads', log, runBatch }), recall: () => {} }
-}
+// A test that asks waits until the work is done, so nothing runs that could be ended.
+const here = (workplace: Workplace) => ({ outcome: workOnPreparo(workplace), end: async () => {} })

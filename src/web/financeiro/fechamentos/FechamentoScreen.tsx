@@ -1,5 +1,5 @@
 /** One closing: the summary, the payees one by one, the omitted commissions, and the buttons up to the approval. */
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
+import { Andamento } from '../../trabalhos/Andamento.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -105,7 +106,7 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
           <FechamentoBadge situacao={situacao} />
           <Text c="dimmed">{signaturesOf(fechamento)}</Text>
         </Group>
-        <Andamento fechamento={fechamento} />
+        <Trabalho fechamento={fechamento} />
         {status !== 'Preparando' && (
           <>
             {changed && <Mudou again={again} />}
@@ -136,7 +137,7 @@ function signaturesOf({ criado_por, enviado_por, aprovado_por }: FechamentoCompl
 }
 
 /** The progress of the preparation or approval, why it stopped, and who was left out. */
-function Andamento({ fechamento }: { fechamento: FechamentoCompleto }) {
+function Trabalho({ fechamento }: { fechamento: FechamentoCompleto }) {
   const { id, status, trabalho, motivo } = fechamento
   const canEdit = useCan('fechamentos.editar')
   const resume = useMutation({
@@ -149,24 +150,14 @@ function Andamento({ fechamento }: { fechamento: FechamentoCompleto }) {
   const deixados = status === 'Aprovado' || status === 'Aprovando' ? (trabalho?.deixados ?? []) : []
   return (
     <>
-      {working && !stopped && (
-        <div role="status">
-          <Text mb={6}>
-            {status === 'Preparando' ? 'Reunindo as comissões…' : 'Aprovando os pagamentos…'}
-          </Text>
-          {trabalho && trabalho.total > 0 && (
-            <>
-              <Progress
-                value={(100 * trabalho.feitos) / trabalho.total}
-                aria-label={status === 'Preparando' ? 'Andamento da preparação' : 'Andamento da aprovação'}
-              />
-              <Text size="sm" c="dimmed">
-                {trabalho.feitos.toLocaleString('pt-BR')} de {trabalho.total.toLocaleString('pt-BR')}{' '}
-                favorecidos
-              </Text>
-            </>
-          )}
-        </div>
+      {working && trabalho && !stopped && (
+        <Andamento
+          titulo={status === 'Preparando' ? 'Reunindo as comissões…' : 'Aprovando os pagamentos…'}
+          feitos={trabalho.total ? trabalho.feitos : null}
+          total={trabalho.total || null}
+          unidade="favorecidos"
+          label={status === 'Preparando' ? 'Andamento da preparação' : 'Andamento da aprovação'}
+        />
       )}
       {stopped && (
         <Alert color="red" role="alert" title="O trabalho parou">

@@ -1,18 +1,19 @@
 /** Long work on commissions: done once whatever stops, in batches, and what is impossible left out by name. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, today } from '../../../core/dates.ts'
-import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { Recusa } from '../../../core/recusa.ts'
-import { createLogger } from '../../process/log.ts'
-import { emptyTables } from '../../testing/database/database.ts'
-import { signIn } from '../../testing/http/accounts.ts'
-import { buildFavorecido } from '../../testing/office/builders.ts'
-import { buildLiberada } from '../../testing/office/financeiro.ts'
-import { testOffice } from '../../testing/office/office.ts'
-import { TIPOS_DE_TRABALHO } from '../tipos.ts'
-import { askForWork } from './queue.ts'
-import { type Tipo, type Tipos, workOnTrabalhos } from './runner.ts'
+import { addDays, today } from '../../core/dates.ts'
+import { FECHAMENTO_MESSAGES } from '../../core/financeiro/fechamentos.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { TRABALHO_MESSAGES } from '../../core/trabalhos.ts'
+import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
+import { createLogger } from '../process/log.ts'
+import { emptyTables } from '../testing/database/database.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { buildFavorecido } from '../testing/office/builders.ts'
+import { buildLiberada } from '../testing/office/financeiro.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { askForAlvos, type OnAlvos, onAlvos } from './alvos.ts'
+import { type Tipos, workOnTrabalhos } from './runner.ts'
 
 const { database, app, services, ana, administrador, staff } = await testOffice({ max: 8 })
 const { db, ownerDb } = database
@@ -28,9 +29,9 @@ const workAll = async (tipos?: Tipos) => {
   while (await step(tipos)) batches++
   return batches
 }
-const jobs = () => db.selectFrom('financeiro_trabalhos').selectAll().execute()
+const jobs = () => db.selectFrom('trabalhos').selectAll().execute()
 const endLease = () =>
-  sql`update financeiro_trabalhos set reservado_ate = now() - interval '1 second' where reserva is not null`.execute(
+  sql`update trabalhos set reservado_ate = now() - interval '1 second' where reserva is not null`.execute(
     ownerDb,
   )
 const create = async () =>
@@ -57,14 +58,7 @@ async function sent(): Promise<string> {
 }
 
 beforeEach(async () => {
-  await emptyTables(
-    ownerDb,
-    'fechamentos',
-    'comissoes_linhas',
-    'favorecidos',
-    'vendas',
-    'financeiro_trabalhos',
-  )
+  await emptyTables(ownerDb, 'fechamentos', 'comissoes_linhas', 'favorecidos', 'vendas', 'trabalhos')
 })
 
 describe('a closing', () => {
@@ -73,7 +67,7 @@ describe('a closing', () => {
     const id = await create()
     expect((await obter(id)).trabalho).toMatchObject({ tipo: 'Preparar', total: 3, feitos: 0 })
     // As a killed server leaves it.
-    await sql`update financeiro_trabalhos set reserva = gen_random_uuid(), reservado_ate = now() + interval '20 seconds'`.execute(
+    await sql`update trabalhos set reserva = gen_random_uuid(), reservado_ate = now() + interval '20 seconds'`.execute(
       ownerDb,
     )
     expect(await workAll()).toBe(0)
@@ -120,11 +114,11 @@ describe('a closing', () => {
   it('that stops again and again says so, and goes on when somebody asks', async () => {
     await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await create()
-    await sql`update financeiro_trabalhos set tentativas = 5`.execute(ownerDb)
+    await sql`update trabalhos set tentativas = 5`.execute(ownerDb)
     await workAll()
     expect(await obter(id)).toMatchObject({
       status: 'Preparando',
-      trabalho: { falha: FECHAMENTO_MESSAGES.falha },
+      trabalho: { falha: TRABALHO_MESSAGES.falha },
     })
     expect((await staff('POST', `/fechamentos/${id}/retomar`, {})).status).toBe(200)
     await workAll()
@@ -180,7 +174,7 @@ describe('a closing', () => {
   it('whose approval lost its work with who asked goes on', async () => {
     await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await sent()
-    await sql`delete from financeiro_trabalhos where tipo = 'Aprovar'`.execute(ownerDb)
+    await sql`delete from trabalhos where tipo = 'Aprovar'`.execute(ownerDb)
     await workAll()
     expect((await obter(id)).status).toBe('Aprovando')
     await administrador('POST', `/fechamentos/${id}/retomar`, {})
@@ -192,16 +186,16 @@ describe('a closing', () => {
 describe('work', () => {
   /** Five targets of `linhas` commissions each. */
   async function ask(usuario_id = ana.usuario.id) {
-    await askForWork(db, {
+    await askForAlvos(db, {
       tipo: 'Liberar',
       usuario_id,
       alvos: sql<{ id: string }>`
         select ('00000000-0000-4000-8000-00000000000' || n)::uuid as id from generate_series(1, 5) n order by n`,
     })
   }
-  function fake(more: Partial<Tipo> = {}) {
+  function fake(more: Partial<OnAlvos> = {}) {
     const batches: number[] = []
-    const tipo: Tipo = {
+    const tipo: OnAlvos = {
       permission: null,
       linhas: sql<number>`select 400`,
       atMost: 200,
@@ -210,10 +204,9 @@ describe('work', () => {
         return { valor: ids.length, deixados: [] }
       },
       leaveOut: async (_trx, id, { mensagem }) => ({ nome: id.slice(-1), motivo: mensagem }),
-      finish: async () => true,
       ...more,
     }
-    return { tipos: { Liberar: tipo }, batches }
+    return { tipos: { Liberar: onAlvos(tipo) }, batches }
   }
 
   it('goes in batches of at most a thousand commissions, and one that has more goes alone', async () => {
@@ -256,6 +249,6 @@ describe('work', () => {
     await db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', usuario.id).execute()
     await workAll(tipos)
     expect(batches).toEqual([])
-    expect(await jobs()).toMatchObject([{ feitos: 0, falha: FECHAMENTO_MESSAGES.sem_permissao }])
+    expect(await jobs()).toMatchObject([{ feitos: 0, falha: TRABALHO_MESSAGES.sem_permissao }])
   })
 })

@@ -1,13 +1,14 @@
 /** The progress of long work that the caller asked for; at its end the result, and who was left out. */
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Trabalho } from '../../../contract/financeiro/trabalhos.ts'
-import { formatBRL } from '../../../core/money.ts'
-import { counted } from '../../../core/text.ts'
-import { failureMessage } from '../../api/failure-message.ts'
-import { orpc } from '../../api/query.ts'
-import { SkippedDialog } from '../../ui/SkippedDialog.tsx'
+import type { Trabalho } from '../../contract/trabalhos.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { failureMessage } from '../api/failure-message.ts'
+import { orpc } from '../api/query.ts'
+import { SkippedDialog } from '../ui/SkippedDialog.tsx'
+import { Andamento } from './Andamento.tsx'
 
 const ASKED_EVERY_MS = 1_000
 
@@ -18,8 +19,8 @@ interface Words {
   skipped: string
 }
 
-/** A closing shows its own preparation and approval. */
-const WORDS: Readonly<Record<Exclude<Trabalho['tipo'], 'Preparar' | 'Aprovar'>, Words>> = {
+/** Of the work that is shown where it was asked for; other kinds have a screen of their own. */
+const WORDS: Readonly<Partial<Record<Trabalho['tipo'], Words>>> = {
   Liberar: {
     doing: 'Liberando as comissões…',
     done: (count) => counted(count, 'comissão liberada', 'comissões liberadas'),
@@ -62,9 +63,9 @@ export default function AndamentoDoTrabalho({ id, refetch, onEnd }: Props) {
     return (
       <Ended text={failureMessage(error, 'Erro ao ver o andamento. Recarregue a página.')} onEnd={onEnd} />
     )
-  if (!data || data.tipo === 'Preparar' || data.tipo === 'Aprovar') return null
-  const { tipo, deixados, feitos, total, valor, falha } = data
-  const words = WORDS[tipo]
+  const words = data && WORDS[data.tipo]
+  if (!words) return null
+  const { deixados, feitos, total, valor, falha } = data
   const done = `${words.done(feitos - deixados.length)}: ${formatBRL(valor)}.`
   if (isDone && deixados.length > 0)
     return (
@@ -77,11 +78,8 @@ export default function AndamentoDoTrabalho({ id, refetch, onEnd }: Props) {
     )
   if (isDone) return <Ended text={falha === null ? done : `${done} ${falha}`} onEnd={onEnd} />
   return (
-    <div role="status">
-      <Text size="sm">
-        {words.doing} {feitos.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
-      </Text>
-      <Progress value={total === 0 ? 0 : (100 * feitos) / total} aria-label="Andamento" />
+    <div>
+      <Andamento titulo={words.doing} feitos={feitos} total={total} />
     </div>
   )
 }

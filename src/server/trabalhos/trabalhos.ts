@@ -1,10 +1,11 @@
-/** The routes of long work on commissions. */
+/** The routes of long work. */
 import type { Kysely } from 'kysely'
-import type { Trabalho } from '../../../contract/financeiro/trabalhos.ts'
-import { FECHAMENTO_MESSAGES, type FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
-import { Recusa } from '../../../core/recusa.ts'
-import { api, usuarioOf } from '../../api/api.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trabalho } from '../../contract/trabalhos.ts'
+import type { FechamentoStatus } from '../../core/financeiro/fechamentos.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { TRABALHO_MESSAGES } from '../../core/trabalhos.ts'
+import { api, usuarioOf } from '../api/api.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 const COLUMNS = ['id', 'tipo', 'total', 'feitos', 'valor', 'deixados', 'falha', 'concluido_em'] as const
 
@@ -12,12 +13,12 @@ export const trabalhosHandlers = {
   obter: api.trabalhos.obter.handler(async ({ input: { id }, context }) => {
     const { id: usuario_id } = usuarioOf(context)
     const found = await context.db
-      .selectFrom('financeiro_trabalhos')
+      .selectFrom('trabalhos')
       .select(COLUMNS)
       .where('id', '=', id)
       .where('usuario_id', '=', usuario_id)
       .executeTakeFirst()
-    if (!found) throw new Recusa('NAO_ENCONTRADO', FECHAMENTO_MESSAGES.trabalho_ausente)
+    if (!found) throw new Recusa('NAO_ENCONTRADO', TRABALHO_MESSAGES.ausente)
     return found
   }),
 }
@@ -28,7 +29,7 @@ export async function trabalhoOf(
   { id, status }: { id: string; status: FechamentoStatus },
 ): Promise<Trabalho | null> {
   const found = await db
-    .selectFrom('financeiro_trabalhos')
+    .selectFrom('trabalhos')
     .select(COLUMNS)
     .where('fechamento_id', '=', id)
     .where('tipo', '=', status === 'Aprovando' || status === 'Aprovado' ? 'Aprovar' : 'Preparar')

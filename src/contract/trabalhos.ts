@@ -1,16 +1,30 @@
-/** Long work on commissions and its progress. */
+/** Long work that goes on by itself on the server, and its progress. */
 import { z } from 'zod'
-import { byId } from '../lists.ts'
-import { routesOf } from '../routes.ts'
+import { byId } from './lists.ts'
+import { routesOf } from './routes.ts'
+
+export const TRABALHO_TIPOS = [
+  'Liberar',
+  'Desfazer',
+  'Preparar',
+  'Aprovar',
+  'Pagar',
+  'Extratos',
+  'Importar',
+  'Desfazer importação',
+  'Ensaiar',
+  'Trazer',
+  'Desfazer carga',
+] as const
 
 /** A person or commission that was left out, and the reason. */
 const deixado = z.object({ nome: z.string(), motivo: z.string() })
 
 export const trabalho = z.object({
   id: z.string(),
-  tipo: z.enum(['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar']),
-  /** How many are to be done, how many are done, and their sum in reais. */
-  total: z.number(),
+  tipo: z.enum(TRABALHO_TIPOS),
+  /** How many are to be done, null if that is not known; how many are done; their sum in reais. */
+  total: z.number().nullable(),
   feitos: z.number(),
   valor: z.number(),
   deixados: z.array(deixado),

@@ -1,0 +1,179 @@
+/**
+ * Work on a list of targets, in batches: each is one transaction that also takes what it did off the list, so that nothing is done
+ * twice. A batch that is refused is tried one by one; what is impossible is left out, named.
+ */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import { isConflict } from '../database/connections/failures.ts'
+import { refusalOf } from '../database/schema/constraints.ts'
+import type { Tables } from '../database/schema/types.ts'
+import { isBusy } from '../process/busy.ts'
+import { askForWork, type Deixado, end, type Job, noteProgress } from './queue.ts'
+import type { Part, Tipo } from './runner.ts'
+
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+
+/** Each takes a quarter of a second of the database's processor, and holds its locks as long. */
+const MAX_LINHAS = 1000
+
+/** What a batch did. */
+export interface Feito {
+  /** What it comes to, in reais. */
+  valor: number
+  /** Who or what of it was left out without being refused. */
+  deixados: readonly Deixado[]
+}
+
+export interface OnAlvos {
+  permission: Tipo['permission']
+  /** Throws Recusa if the work has to stop, whatever its targets. */
+  require?: (db: Db) => Promise<void>
+  /** A query of how many commissions the target `a.alvo_id` is about. */
+  linhas: ReturnType<typeof sql<number>>
+  /** How many targets are looked at for a batch. */
+  atMost: number
+  /** Does the whole of these, or throws a refusal. */
+  work: (trx: Trx, ids: readonly string[], part: Part) => Promise<Feito>
+  /** Leaves out what alone was refused too. */
+  leaveOut: (trx: Trx, id: string, refusal: Recusa) => Promise<Deixado>
+  /** What remains once no targets do. */
+  finish?: (trx: Trx, part: Part) => Promise<void>
+}
+
+/** A target, with the number of commissions that it is about. */
+interface Alvo {
+  ordem: number
+  alvo_id: string
+  linhas: number
+}
+
+/**
+ * Asks for work on the `alvos`, queries of ids in the order in which they are to be done; `withVersao` if it has the version that
+ * the sale of each must still have. Returns its id. Wake the runner after the commit.
+ */
+export async function askForAlvos(
+  trx: Db,
+  {
+    alvos,
+    withVersao = false,
+    ...work
+  }: Omit<Parameters<typeof askForWork>[1], 'total'> & {
+    alvos: RawBuilder<{ id: string }> | readonly RawBuilder<{ id: string }>[]
+    withVersao?: boolean
+  },
+): Promise<string> {
+  const id = await askForWork(trx, { ...work, total: 0 })
+  for (const some of [alvos].flat())
+    await sql`
+      with postos as (
+        insert into trabalhos_alvos (trabalho_id, ordem, alvo_id, versao)
+        select ${id}, (select total from trabalhos where id = ${id}) + row_number() over (), a.id,
+               ${withVersao ? sql`a.versao` : sql`null::integer`}
+          from (${some}) a
+        returning 1)
+      update trabalhos set total = total + (select count(*) from postos) where id = ${id}`.execute(trx)
+  return id
+}
+
+/** The versions that were asked for with these targets, by target. */
+export async function versoesOf(
+  db: Db,
+  { id }: Job,
+  alvos: readonly string[],
+): Promise<Map<string, number | null>> {
+  const rows = await db
+    .selectFrom('trabalhos_alvos')
+    .select(['alvo_id', 'versao'])
+    .where('trabalho_id', '=', id)
+    .where('alvo_id', 'in', alvos)
+    .execute()
+  return new Map(rows.map(({ alvo_id, versao }) => [alvo_id, versao]))
+}
+
+/** The kind of work that does this to each target. */
+export function onAlvos(tipo: OnAlvos): Tipo {
+  return { permission: tipo.permission, doPart: (part) => doBatch(tipo, part) }
+}
+
+async function doBatch(tipo: OnAlvos, part: Part): Promise<void> {
+  const { db, job, log } = part
+  await tipo.require?.(db)
+  const alvos = upTo(MAX_LINHAS, await nextAlvos(db, job, tipo))
+  if (alvos.length === 0) {
+    await part.change(async (trx) => {
+      await tipo.finish?.(trx, part)
+      await end(trx, job)
+    })
+    return
+  }
+  try {
+    await doTogether(tipo, part, alvos)
+  } catch (error) {
+    const refused = isConflict(error) ? null : refusedBy(error)
+    if (!refused) throw error
+    log.info({ trabalho: job.id, codigo: refused.codigo }, 'a batch was refused and is tried one by one')
+    for (const alvo of alvos) await doAlone(tipo, part, alvo)
+  }
+}
+
+/** The next targets; `linhas` is a query of how many commissions the target `a.alvo_id` is about. */
+async function nextAlvos(
+  db: Db,
+  { id }: Job,
+  { linhas, atMost }: Pick<OnAlvos, 'linhas' | 'atMost'>,
+): Promise<Alvo[]> {
+  const { rows } = await sql<Alvo>`
+    select a.ordem, a.alvo_id, (${linhas})::integer as linhas
+      from (select ordem, alvo_id from trabalhos_alvos
+             where trabalho_id = ${id} order by ordem limit ${sql.lit(atMost)}) a
+     order by a.ordem`.execute(db)
+  return rows
+}
+
+function doTogether(tipo: OnAlvos, part: Part, alvos: readonly Alvo[]): Promise<void> {
+  return part.change(async (trx) => {
+    const ids = alvos.map(({ alvo_id }) => alvo_id)
+    await markDone(trx, part.job, alvos, await tipo.work(trx, ids, part))
+  })
+}
+
+async function doAlone(tipo: OnAlvos, part: Part, alvo: Alvo): Promise<void> {
+  try {
+    await doTogether(tipo, part, [alvo])
+  } catch (error) {
+    const refused = refusedBy(error)
+    if (!refused) throw error
+    await part.change(async (trx) => {
+      const deixado = await tipo.leaveOut(trx, alvo.alvo_id, refused)
+      await markDone(trx, part.job, [alvo], { valor: 0, deixados: [deixado] })
+    })
+  }
+}
+
+/** Takes these targets off the list, as done or left out. */
+async function markDone(trx: Trx, job: Job, alvos: readonly Alvo[], feito: Feito): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('trabalhos_alvos')
+    .where('trabalho_id', '=', job.id)
+    .where(
+      'ordem',
+      'in',
+      alvos.map(({ ordem }) => ordem),
+    )
+    .executeTakeFirst()
+  await noteProgress(trx, job, { feitos: Number(numDeletedRows), ...feito })
+}
+
+function refusedBy(error: unknown): Recusa | null {
+  return error instanceof Recusa && !isBusy(error) ? error : refusalOf(error)
+}
+
+/** The first ones with at most so many commissions together; one that has more goes alone. */
+function upTo(most: number, alvos: readonly Alvo[]): Alvo[] {
+  let linhas = 0
+  return alvos.filter((alvo, i) => {
+    linhas += alvo.linhas
+    return i === 0 || linhas <= most
+  })
+}

@@ -1,0 +1,46 @@
+/** How far long work on the server is, as a bar and as text, and a way to stop it. */
+import { Button, Progress, Text } from '@mantine/core'
+
+interface Props {
+  /** Null before the server began. */
+  feitos: number | null
+  /** Null if it is not known. */
+  total: number | null
+  /** What is counted: 'linhas'. */
+  unidade?: string
+  /** What the server does; absent where the place says it. */
+  titulo?: string
+  /** The accessible name of the bar. */
+  label?: string
+  /** What may be done meanwhile. */
+  nota?: string
+  parar?: { label: string; pending: boolean; onClick: () => void }
+}
+
+export function Andamento({ feitos, total, unidade, titulo, label = 'Andamento', nota, parar }: Props) {
+  const counts = [feitos, total].flatMap((count) => (count === null ? [] : count.toLocaleString('pt-BR')))
+  const words = feitos === null ? 'Começando…' : [counts.join(' de '), unidade].filter(Boolean).join(' ')
+  return (
+    <>
+      {titulo && (
+        <Text fw={600} role="status">
+          {titulo}
+        </Text>
+      )}
+      <Progress
+        value={total ? (100 * (feitos ?? 0)) / total : 100}
+        animated={!total}
+        striped={!total}
+        aria-label={label}
+        my={6}
+      />
+      <Text size="sm">{words}</Text>
+      {nota && <Text c="dimmed">{nota}</Text>}
+      {parar && (
+        <Button variant="default" mt="sm" disabled={parar.pending} onClick={parar.onClick}>
+          {parar.label}
+        </Button>
+      )}
+    </>
+  )
+}
