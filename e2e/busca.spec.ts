@@ -174,7 +174,7 @@ test('a search that fails says so, finds screens all the same, and fits a phone'
 
 test('Staff, who may not edit a colaborador, finds them in the list, and no screen that is not theirs', {
   tag: '@firefox',
-}, async ({ page, signIn }) => {
+}, async ({ page, brokerage: _, signIn }) => {
   const search = palette(page)
   await signIn(page, 'Staff')
   await page.goto('/dashboard')
