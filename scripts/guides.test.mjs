@@ -1,5 +1,6 @@
-// What README.md, CONTRIBUTING.md and docs/operate.md claim of the project is true.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// What the documents claim of the project is true: links, named files, commands, settings.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
@@ -8,16 +9,33 @@ import { readConfig } from '../src/server/process/config.ts'
 const ROOT = join(import.meta.dirname, '..')
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/operate.md']
-/** Pages whose links are checked; scripts/manual.test.mjs does so for the manual. */
-const PAGES = [
-  ...GUIDES,
-  'CHANGELOG.md',
-  'SECURITY.md',
-  ...readdirSync(join(ROOT, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
-  'docs/decisions/README.md',
-]
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)))
+const PAGES = FILES.filter((path) => path.endsWith('.md'))
+/** They tell of versions that had other files. */
+const DIARIES = ['CHANGELOG.md', 'docs/bench.md', 'docs/trust.md', 'bench/README.md']
 
-describe.each([...new Set(PAGES)])('%s', (page) => {
+test('every page in a folder of docs is in its index', () => {
+  for (const folder of ['docs/decisions', 'docs/how', 'docs/lab']) {
+    const pages = PAGES.filter((path) => dirname(path) === folder).map((path) => path.split('/').at(-1))
+    const index = read(`${folder}/README.md`)
+    expect(pages.filter((page) => page !== 'README.md' && !index.includes(`](${page})`))).toEqual([])
+  }
+})
+
+test('every page of docs that the code, the scripts and the tests name exists', () => {
+  const named = FILES.filter((path) => /\.(?:ts|tsx|mjs|sql|css)$/.test(path)).flatMap((path) =>
+    [...read(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([page]) => page),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((page) => !existsSync(join(ROOT, page)))).toEqual([])
+})
+
+describe.each(PAGES)('%s', (page) => {
   test('links only files and headings that there are', () => {
     const links = [...read(page).matchAll(/\]\(([^)#\s:]*)(?:#([^)\s]+))?\)/g)]
     const broken = links.filter(([, file, heading]) => {
@@ -27,16 +45,20 @@ describe.each([...new Set(PAGES)])('%s', (page) => {
     })
     expect(broken.map(([link]) => link)).toEqual([])
   })
+
+  test('has no line of prose over 120 characters', () => {
+    expect(proseIn(read(page)).filter((line) => line.length > 120)).toEqual([])
+  })
 })
 
-describe.each(GUIDES)('%s', (page) => {
+describe.each(PAGES.filter((page) => !DIARIES.includes(page)))('%s', (page) => {
   test('names only commands that there are', () => {
     expect(commandsIn(read(page)).filter((name) => !(name in packageJson.scripts))).toEqual([])
   })
 
   test('names only files and folders that there are', () => {
-    const missing = namedIn(read(page)).filter((name) => !exists(name))
-    expect(missing).toEqual([])
+    const named = GUIDES.includes(page) ? namedIn(read(page)) : quotedIn(read(page))
+    expect(named.filter((name) => !exists(name))).toEqual([])
   })
 })
 
@@ -128,6 +150,19 @@ function commandsIn(text) {
   return [...new Set(called)]
 }
 
+/** Lines that can be wrapped: no table, no code, no line of one long address. */
+function proseIn(text) {
+  return text
+    .replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '')
+    .split('\n')
+    .filter((line) => !line.startsWith('|') && /\S\s+\S/.test(line.replace(/^\s*(?:[-*>]|\d+\.)\s+/, '')))
+}
+
+/** The sources that a page names in code. */
+function quotedIn(page) {
+  return spansIn(page).filter((span) => /^\w[\w/.-]*\.(?:ts|tsx|mjs|css)$/.test(span))
+}
+
 /** The files and folders that a page names. A name alone, such as `screens.ts`, may stand in any folder of a layer. */
 function namedIn(page) {
   const quoted = spansIn(page)
@@ -153,9 +188,8 @@ function exists(name) {
   )
 }
 
-const NAMES = new Set(
-  readdirSync(join(ROOT, 'src'), { recursive: true }).map((path) => path.split('/').at(-1)),
-)
+/** Of files and folders: a page may say `screens.ts` where the folder is clear. */
+const NAMES = new Set(FILES.flatMap((path) => path.split('/')))
 
 /** The headings as anchors: 'On a server' becomes 'on-a-server'. */
 function headingsOf(text) {

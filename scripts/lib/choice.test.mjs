@@ -77,7 +77,7 @@ describe('a migration', () => {
 
 describe('a story', () => {
   it.each([
-    'docs/decisions/tests.md',
+    'docs/how/tests.md',
     'README.md',
     'deploy/plantao.service',
     'bench/beside.ts',

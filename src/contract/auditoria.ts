@@ -19,7 +19,7 @@ const entrada = z.object({
   quem: z.string().nullable(),
   /** How the change came: 'api', 'importacao', 'sistema'. */
   origem: z.string(),
-  /** What kind of record it is about, and its name; null for an act about none. */
+  /** The record that it is about: its kind and name; null for an act about none. */
   sobre: z
     .object({
       /** A noun, or a closing, which payments and movements are of; null for Configurações. */
@@ -28,7 +28,7 @@ const entrada = z.object({
       nome: z.string().nullable(),
     })
     .nullable(),
-  /** What was done, in sentences whose subject is `quem`; empty if only technical fields changed. */
+  /** The changes, in sentences whose subject is `quem`; empty if only technical fields changed. */
   acoes: z.array(z.string()),
   /** Browser and address of an act. */
   de_onde: z.string().nullable(),

@@ -61,7 +61,7 @@ export const avisosRoutes = {
     .output(
       z.object({
         total: z.number(),
-        /** What `retomar` needs to undo this. */
+        /** The step's id, by which `retomar` undoes it. */
         lote: z.string(),
       }),
     ),

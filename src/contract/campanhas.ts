@@ -137,7 +137,7 @@ export const aplicacaoInput = z.strictObject({
 })
 export type AplicacaoInput = z.output<typeof aplicacaoInput>
 
-/** What a campaign would give to each sale, or why it is refused. Money in reais. */
+/** The discount and bonus of a campaign for each sale, or why it is refused. Money in reais. */
 const aplicacaoPreview = z.object({
   nome: z.string(),
   /** The campaign's version, to be sent with the confirmation. */
@@ -211,7 +211,7 @@ export const campanhasRoutes = {
   exportarVendas: get('/campanhas/{id}/vendas/exportar', 'Exportar as vendas de uma campanha')
     .input(z.strictObject({ id, formato: listFormat }))
     .output(file),
-  /** What the campaign would give to each of the sales, and which it refuses. */
+  /** Previews what the campaign would give to each of the sales, and which it refuses. */
   prever: get('/campanhas/{id}/previa', 'Prever uma aplicação')
     .input(z.strictObject({ id, vendas: selectedVendas(id) }))
     .output(aplicacaoPreview),

@@ -122,7 +122,7 @@ const problema = z.object({
   gravidade: z.enum(GRAVIDADES),
   proposta: z.string().nullable(),
   depende: z.boolean(),
-  /** What is refused with it: '268 vendas dependem'. */
+  /** The rows that are refused with it: '268 vendas dependem'. */
   dependem: z.string().nullable(),
   /** The number of rows that the line is about; `ordem` is then the first. */
   linhas: z.number(),

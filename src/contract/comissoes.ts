@@ -58,7 +58,7 @@ const comissao = z.object({
   valor_venda: z.number(),
   empreendimento: named,
   loja: named,
-  /** Who earns it: a colaborador, or a payee who is none. */
+  /** The person who earns it: a colaborador, or a payee who is none. */
   colaborador: named.extend({ status: z.string() }),
   /** Corretor of a participant. */
   papel: z.enum(PAPEIS),
@@ -75,9 +75,9 @@ const comissao = z.object({
   data_devolucao: z.string().nullable(),
   forma_devolucao: z.enum(DEVOLUCAO_FORMS).nullable(),
   observacoes: z.string().nullable(),
-  /** Who is paid; null if the colaborador has no favorecido. */
+  /** The payee; null if the colaborador has no favorecido. */
   favorecido: named.nullable(),
-  /** What movements made of it; null if nothing of it was ever released. */
+  /** Its amounts as movements made them; null if nothing of it was ever released. */
   linha: linha.nullable(),
 })
 export type Comissao = z.output<typeof comissao>
@@ -98,7 +98,7 @@ const filters = {
   ate: date().optional(),
   periodo: z.enum(COMISSAO_PERIODS).optional(),
   status: z.enum(COMISSAO_SITUACOES).optional(),
-  /** Those of which something is in that part. */
+  /** Only commissions with an amount in that part. */
   andamento: z.enum(ANDAMENTOS).optional(),
 }
 
@@ -177,7 +177,7 @@ export const comissoesRoutes = {
       z.object({
         total: sum,
         por_status: bySituacao,
-        /** Of the parts only, which do not add up to the total. */
+        /** The sums of the parts, which do not add up to the total. */
         por_andamento: byAndamento,
         pessoas: z.array(personSum),
         /** Including those beyond the ones in `pessoas`. */

@@ -56,7 +56,7 @@ const fields = {
   /** Proposed with a main seller whose base commission is 0. */
   padrao_percentual_comissao: optional(percent()),
   padrao_tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
-  /** What is signed below a statement; null: the usual declaration. */
+  /** The declaration that is signed below a statement; null for the usual one. */
   declaracao_do_extrato: optionalText(MAX_DECLARACAO),
   /** Required, so that nobody opens the data of all clients by leaving it out. */
   dados_do_cliente: z.enum(DADOS_DO_CLIENTE, { error: 'Escolha o que o Staff vê' }),
@@ -66,11 +66,11 @@ const fields = {
     .refine((all) => new Set(all).size === all.length, 'Restrição repetida'),
   aberturas_por_hora: optional(between(1, 1000)),
   retencao_anos: optional(between(1, 100)),
-  /** What the attachments of all sales may have together. */
+  /** The limit of all sales' attachments together. */
   anexos_gigabytes: optional(between(1, 100_000)),
 }
 
-/** What a version before them does not send stays as it is. */
+/** Values that an earlier version does not send stay as they are. */
 const financeiro = {
   /** The date of the first sales that a closing proposes and a rule releases. */
   financeiro_a_partir_de: optional(date()),
@@ -114,7 +114,7 @@ export type Configuracoes = z.output<typeof configuracoes>
 /** An image's hash, which is its address, and its sides in pixels. */
 const logo = z.object({ hash: z.string(), largura: z.number(), altura: z.number() })
 
-/** What anybody may see of the brokerage, before signing in too. */
+/** The brokerage's data that anybody may see, also before signing in. */
 export const marca = z.object({ nome: z.string().nullable(), logo: logo.nullable() })
 export type Marca = z.output<typeof marca>
 

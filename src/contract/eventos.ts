@@ -6,7 +6,7 @@ import { ANNOUNCED_TABLES } from '../core/followed-tables.ts'
 import { integerInUrl } from './fields.ts'
 import { routesOf } from './routes.ts'
 
-/** What changed since the message before; empty in heartbeats. */
+/** The tables that changed since the message before; empty in heartbeats. */
 const announcedChange = z.object({ tabelas: z.array(z.enum(ANNOUNCED_TABLES)) })
 export type AnnouncedChange = z.output<typeof announcedChange>
 

@@ -38,7 +38,7 @@ export type Extratos = z.output<typeof extratos>
 const { get, post } = routesOf(['Comissões'])
 
 export const extratosRoutes = {
-  /** What would be made with these filters. */
+  /** Preview of the statements that these filters would make. */
   previa: get('/extratos/previa', 'Prévia dos extratos de todos')
     .input(filtros)
     .output(

@@ -1,8 +1,8 @@
-/** What the server asks the built interface for: what a page shows before its scripts run, as HTML. */
+/** The HTML that a page shows before its scripts run, which the server asks the built interface for. */
 import type { PageData, Sidebar } from './page-data.ts'
 import type { SessaoAtual } from './sessao.ts'
 
-/** What a page is opened as, and brings. */
+/** An opened page: its parameters, its data, and the state of the side navigation. */
 export interface Opened {
   /** The parameters of its address, as the browser's router reads them. */
   search: Record<string, unknown>

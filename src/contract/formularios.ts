@@ -4,7 +4,7 @@ import { CADASTRO_NAMES } from '../core/cadastros.ts'
 import { id } from './fields.ts'
 import { routesOf } from './routes.ts'
 
-/** What has forms of stored records. */
+/** The nouns with forms of stored records. */
 const cadastro = z.enum([...CADASTRO_NAMES, 'configuracoes'])
 export type FormNoun = z.output<typeof cadastro>
 

@@ -1,4 +1,4 @@
-/** Who changed a record last: what the refusal of an outdated save brings in its `data.mudanca`. */
+/** The last person who changed a record, which the refusal of an outdated save has in its `data.mudanca`. */
 import { z } from 'zod'
 
 /** `quem` is null for a change by the system itself; `em` is an ISO 8601 instant. */

@@ -1,4 +1,4 @@
-/** What a screen's page brings along, as JSON in an element that does not run: the session and the screen's first answers. */
+/** The data in a screen's page, as JSON in an element that does not run: the session and the screen's first answers. */
 import type { SessaoAtual } from './sessao.ts'
 
 /** Id of the element. */

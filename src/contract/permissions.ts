@@ -1,5 +1,5 @@
 /**
- * Who may do what, for the server's routes and the screens' buttons: what each cargo may do with each noun, what
+ * The permissions, for the server's routes and the screens' buttons: what each cargo may do with each noun, what
  * Configurações can take from it, and what each route requires. A noun without its lines does not compile.
  */
 import type { ListName } from '../core/cadastros.ts'
@@ -9,7 +9,7 @@ import type { contract, RouteName } from './index.ts'
 
 type Contract = typeof contract
 
-/** What the usual routes of a list require; any other route that it has requires `ler`. */
+/** The permissions that the usual routes of a list require; any other route of it requires `ler`. */
 const LIST_ACTIONS = {
   exportar: 'exportar',
   criar: 'criar',
@@ -22,7 +22,7 @@ type ListAction<L extends ListName> =
   | 'ler'
   | (typeof LIST_ACTIONS)[keyof Contract[L] & keyof typeof LIST_ACTIONS]
 
-/** What else may be done with the rows of a list. */
+/** Further actions on the rows of a list. */
 interface MoreActions {
   /**
    * `de_outras_lojas`: sales of whatever loja, not only of one's own. `ver_dados_do_cliente`: in every sale, even while Configurações says 'Sob pedido'.
@@ -46,11 +46,11 @@ interface MoreActions {
   caixaDeSaida: 'entregar'
 }
 
-/** What may be done with everything that is no list. */
+/** The actions on everything that is no list. */
 interface OtherActions {
   /** Name, password and second factor. */
   perfil: 'proprio'
-  /** What a worker has of their own: drafts, saved views, notices put aside. */
+  /** A worker's own drafts, saved views, and notices put aside. */
   trabalho: 'proprio'
   dashboard: 'ler'
   /** The search in everything and the notices, which show what the cargo may read. */
@@ -65,7 +65,7 @@ interface OtherActions {
   configuracoes: 'usar'
   backups: 'usar'
   lgpd: 'usar'
-  /** What left the bank after a restored backup was made. */
+  /** The payments that left the bank after a restored backup was made. */
   restauracao: 'ler' | 'conferir'
 }
 
@@ -78,7 +78,7 @@ export type Permission = { [N in Noun]: `${N}.${Actions[N]}` }[Noun]
 /** A list whose rows can be exported. */
 export type ExportedList = { [L in ListName]: 'exportar' extends Actions[L] ? L : never }[ListName]
 
-/** What one cargo may do with a noun: by default everything or nothing, and what differs. */
+/** The rights of one cargo on a noun: everything or nothing, and the exceptions. */
 type Cell<A extends string> = { readonly except: readonly A[] } | { readonly only: readonly A[] }
 type Column = { readonly [N in Noun]: Cell<Actions[N]> }
 const EVERYTHING = { except: [] } as const
@@ -124,7 +124,7 @@ const COLUMNS: { readonly [C in UsuarioCargo]?: Partial<Column> | 'everything' }
   Staff: STAFF,
 }
 
-/** What each restriction takes; not from a cargo that may do everything. */
+/** The permissions that each restriction takes, except from a cargo that may do everything. */
 const TAKEN: { readonly [R in Restricao]: readonly Permission[] } = {
   'Excluir vendas': ['vendas.excluir'],
   'Marcar comissões como pagas': ['comissoes.marcar', 'comissoes.liberar', 'pagamentos.pagar'],
@@ -182,7 +182,7 @@ export function mayCall(person: Person | null | undefined, route: RouteName): bo
 type Requirements = { readonly [route in string]?: Requirement }
 type Exceptions<N extends keyof Contract> = { readonly [R in keyof Contract[N]]?: Requirement }
 
-/** What the routes of each noun require by default, and the exceptions; a list's default is above. */
+/** The permission that the routes of each noun require by default, and the exceptions; a list's default is above. */
 const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   readonly [N in Exclude<keyof Contract, ListName>]: Exceptions<N> & { readonly default: Requirement }
 } = {

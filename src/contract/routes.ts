@@ -1,4 +1,4 @@
-/** What makes the routes of a part of the API. */
+/** Builders of the routes of a part of the API. */
 import { oc } from '@orpc/contract'
 
 /** Makers of routes by method, each of a path and its words in the OpenAPI document, under the tags. */

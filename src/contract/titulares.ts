@@ -64,7 +64,7 @@ const vendaDoTitular = z.object({
 })
 export type VendaDoTitular = z.output<typeof vendaDoTitular>
 
-/** What is kept of a deleted sale, without a client's data. */
+/** The record that is kept of a deleted sale, without a client's data. */
 const vendaGuardada = z.object({
   id: z.string(),
   numero_venda: z.string(),
@@ -117,7 +117,7 @@ const favorecidoDoTitular = z.object({
   created_at: z.string(),
   /** The last day on which the law asks for what was paid; null if nothing was released or paid. */
   guardado_ate: z.string().nullable(),
-  /** What they may receive of each sale, without its client. */
+  /** The amounts that they may receive of each sale, without its client. */
   comissoes: z.array(
     z.object({
       numero_venda: z.string().nullable(),
@@ -130,7 +130,7 @@ const favorecidoDoTitular = z.object({
       pago_em: z.string().nullable(),
     }),
   ),
-  /** What was approved, with the data to which it is paid. */
+  /** Approved payments, with the data to which they are paid. */
   pagamentos: z.array(
     z.object({
       fechamento: z.number().nullable(),
@@ -143,7 +143,7 @@ const favorecidoDoTitular = z.object({
       chave_pix: z.string().nullable(),
     }),
   ),
-  /** Who opened document and key, newest first. */
+  /** The people who opened document and key, newest first. */
   acessos: z.array(z.object({ em: z.string(), quem: z.string().nullable(), como: z.string() })),
 })
 export type FavorecidoDoTitular = z.output<typeof favorecidoDoTitular>
@@ -172,7 +172,7 @@ const titular = z.object({
   ),
   /** Forms that somebody has not saved yet; forgotten within a day. */
   rascunhos: z.array(z.object({ de: z.string(), em: z.string() })),
-  /** Who opened the data of the sales, newest first. */
+  /** The people who opened the data of the sales, newest first. */
   acessos: z.array(
     z.object({ em: z.string(), quem: z.string().nullable(), numero_venda: z.string(), como: z.string() }),
   ),
@@ -195,7 +195,7 @@ export const titularesRoutes = {
   anonimizar: post('/titulares/anonimizar', 'Anonimizar um titular')
     .input(anonymisationInput)
     .output(z.object({ anonimizadas: z.number() })),
-  /** What is kept of deleted sales, the last deleted first; at most 200. */
+  /** The records that are kept of deleted sales, the last deleted first; at most 200. */
   vendasExcluidas: get('/titulares/vendas-excluidas', 'Listar vendas excluídas')
     .input(z.strictObject({ numero_venda: z.string().max(50).optional() }))
     .output(z.object({ itens: z.array(vendaGuardada), limitada: z.boolean() })),

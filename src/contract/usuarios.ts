@@ -77,7 +77,7 @@ const convites = z.object({
   a_convidar: z.array(
     z.object({ id: z.string(), nome: z.string(), email: z.string(), cargo: z.enum(USUARIO_CARGOS) }),
   ),
-  /** Those that could not be sent. */
+  /** Invitations that could not be sent. */
   falhas: z.array(z.object({ id: z.string(), nome: z.string(), email: z.string(), falha: z.string() })),
 })
 export type Convites = z.output<typeof convites>

@@ -10,7 +10,7 @@ import { vendaColumns, vendaFilterInput } from './vendas/vendas.ts'
 
 const apresentacao = {
   modo: z.enum(LIST_MODES),
-  /** Of the table, in their order. */
+  /** The columns of the table, in their order. */
   colunas: vendaColumns,
 }
 
@@ -25,7 +25,7 @@ const ordem = z.enum(VENDA_SORT_KEYS)
 const visaoContent = z.strictObject({ ...apresentacao, filtros: filters, ordem: ordem.optional() })
 export type VisaoContent = z.output<typeof visaoContent>
 
-/** What is still understood of a look stored by an earlier version: unknown columns, filters and orders are left out. */
+/** Reads a look that an earlier version stored, without unknown columns, filters and orders. */
 export function understandContent(stored: Readonly<Record<string, unknown>>): VisaoContent {
   const columns = apresentacao.colunas.element
   const knownColumns = listOf(stored.colunas).flatMap((one) => columns.safeParse(one).data ?? [])

@@ -20,7 +20,7 @@ export const MAX_ANEXO_BYTES = 10_000_000
 export const GIGABYTE = 1_000_000_000
 /** The usual number of gigabytes that the attachments of all sales may have together. */
 export const ANEXOS_GIGABYTES = 20
-/** Of one sale. */
+/** The most attachments of one sale. */
 export const MAX_ANEXOS = 20
 /** Uploads of one person that may be under way. */
 export const MAX_ENVIOS = 20

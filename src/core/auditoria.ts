@@ -34,7 +34,7 @@ import { counted, enumerate } from './text.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from './vendas/fields.ts'
 
-/** What each act is called in a sentence whose subject is the person: 'Ana entrou'. */
+/** The words for each act in a sentence whose subject is the person: 'Ana entrou'. */
 export const ATOS = {
   entrada: 'entrou',
   entrada_recusada: 'tentou entrar e foi recusado',
@@ -144,7 +144,7 @@ const TABLES_BY_ASSUNTO = {
 
 type GroupOfTables = keyof typeof TABLES_BY_ASSUNTO
 
-/** What an entry can be about: the records of a noun, Configurações, incidents, or a group of acts. */
+/** The subject of an entry: the records of a noun, Configurações, incidents, or a group of acts. */
 export type Assunto = Cadastro | GroupOfTables | GroupOfAtos
 
 export const ASSUNTOS: readonly Assunto[] = [

@@ -29,7 +29,7 @@ export const META_DAYS = 15
 /** A campaign appears when it ends within this many days. */
 export const CAMPANHA_DAYS = 7
 
-/** What to do about the notices of each kind, and which records are meant. */
+/** The advice for the notices of each kind, and the records that are meant. */
 export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais: string }>> = {
   email: { fazer: 'Emails a entregar', quais: 'O servidor não os enviou' },
   abertura: {

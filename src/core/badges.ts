@@ -41,7 +41,7 @@ export function lookOfSituacao(situacao: ComissaoSituacao): MoneyLook {
   return situacao === 'Devolvida' ? 'secondary' : lookOfComissao(situacao)
 }
 
-/** Of the pending items of a sale, as they are written: 'OK', or what its file still lacks. */
+/** The look of a sale's pending items, as they are written: 'OK', or what its file still lacks. */
 export function lookOfPendencia(tipos: string): 'active' | 'waiting' {
   return tipos === ('OK' satisfies PendenciaType) ? 'active' : 'waiting'
 }

@@ -121,7 +121,7 @@ export function isPart(table: string): table is Part {
   return Object.hasOwn(PARTS, table)
 }
 
-/** What the registry says of a part. */
+/** The facts of a part in the registry. */
 export function factsOf(part: Part): Facts {
   return PARTS[part]
 }

@@ -83,7 +83,7 @@ export function proposedAplicacao(
   }
 }
 
-/** What applying the campaign to the sale would give, and why it is refused; null if it is not. */
+/** The result of applying the campaign to the sale, and the reason of a refusal; null if it is not refused. */
 export function evaluateAplicacao(
   campanha: ApplicableCampanha & Parameters<typeof proposedAplicacao>[0],
   venda: VendaForCampanha & { ja_aplicada: boolean },

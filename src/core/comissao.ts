@@ -19,7 +19,7 @@ export const BASE_LABELS: Record<CalculationBase, string> = {
 export const COMISSAO_MODES = ['percentual', 'valor'] as const
 export type ComissaoMode = (typeof COMISSAO_MODES)[number]
 
-/** What all participants of a sale seldom get more or less than, in percent of its value. */
+/** The usual limits of all participants' commissions together, in percent of the sale's value. */
 export const USUAL_COMISSAO = { from: 0.1, to: 20 }
 
 export const SUM_MESSAGE = 'A soma dos percentuais não pode exceder 100%'

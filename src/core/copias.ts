@@ -19,7 +19,7 @@ export function dayOfCopia(file: string): string | null {
   return /^plantao-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?$/.exec(file)?.[1] ?? null
 }
 
-/** Those of the days (YYYY-MM-DD, each once) whose backups need not be kept. Weeks begin on Monday. */
+/** The ones among the days (YYYY-MM-DD, each once) whose backups need not be kept. Weeks begin on Monday. */
 export function copiasToDelete(days: readonly string[]): string[] {
   const newestFirst = days.toSorted().reverse()
   const kept = new Set([

@@ -26,7 +26,7 @@ export function isAnonymous(venda: { cliente_nome?: unknown; cliente_cpf?: unkno
   )
 }
 
-/** What a sale can be found by although it is masked. Of 11 digits nobody can tell which of the two they are. */
+/** A value by which a sale is found although it is masked. 11 digits may be a CPF or a telefone. */
 export interface ClientValue {
   tipo: 'CPF ou telefone' | 'telefone' | 'email'
   /** Digits only, or an email as searches compare it. */
@@ -46,6 +46,6 @@ export function clientValueIn(texto: string): ClientValue | null {
 function digitsIn(texto: string): string | null {
   if (!/^[\d\s.()+-]+$/.test(texto)) return null
   const digits = onlyDigits(texto)
-  // What a phone number is dialled with is left out of one alone: a CPF may begin with the same digits.
+  // Dialling digits are removed from a telefone only: a CPF may begin with the same digits.
   return texto.includes('+') || digits.length > 11 ? normalizeTelefone(texto) : digits
 }

@@ -12,7 +12,7 @@ export interface Personal {
   mask?: Mask
   /** Masked on screens, too, until it is asked for, where Configurações says 'Sob pedido'. */
   onRequest?: true
-  /** What stands in its place when the client is anonymised, where it cannot be empty; for any other column, nothing. */
+  /** The value that replaces it when the client is anonymised, if it cannot be empty. */
   erased?: string
   /** Whether the law keeps it of a deleted sale. */
   kept?: true
@@ -84,15 +84,15 @@ export const CLIENT_COLUMNS = OF_VENDA.map(([column]) => column).filter((column)
   column.startsWith('cliente_'),
 )
 
-/** Those that are masked in files, histories and the audit. */
+/** The columns that are masked in files, histories and the audit. */
 export const PERSONAL_FIELDS = columnsWith('mask')
 export type PersonalField = (typeof PERSONAL_FIELDS)[number]
 
-/** Those that Staff may have to ask for. The client's name is not among them: it identifies the sale in every list. */
+/** The columns that Staff may have to ask for. The client's name is not among them: it identifies the sale in lists. */
 export const CLIENT_DATA_FIELDS = columnsWith('onRequest')
 export type ClientDataField = (typeof CLIENT_DATA_FIELDS)[number]
 
-/** Those that a sale may lack. */
+/** The columns that a sale may lack. */
 export const OPTIONAL_CLIENT_COLUMNS = CLIENT_COLUMNS.filter(
   (column): column is Exclude<ClientColumn, ColumnWith<{ erased: string }>> =>
     !('erased' in PERSONAL.vendas[column]),

@@ -4,7 +4,7 @@
  */
 import { formatDate } from './dates.ts'
 
-/** What a payment follows, and its day: 'a aprovação', 'a venda AR001/2026'. */
+/** An event before a payment, and its day: 'a aprovação', 'a venda AR001/2026'. */
 export interface Marco {
   nome: string
   /** YYYY-MM-DD */
@@ -16,7 +16,7 @@ export const DIA_ANTERIOR = 'DIA_ANTERIOR'
 
 const MAX_NAMED = 5
 
-/** Those that were only after `dia`. */
+/** The events that were only after `dia`. */
 export function marcosDepois(dia: string, marcos: readonly Marco[]): Marco[] {
   return marcos.filter((marco) => marco.dia > dia)
 }

@@ -2,7 +2,7 @@
 import type { Fields } from './fields.ts'
 import { counted } from './text.ts'
 
-/** Who takes part in draws, by the filter's values. */
+/** Participation in draws, by the filter's values. */
 export const ELEGIBILIDADE_SITUACOES = {
   elegiveis: 'Participam',
   nao_elegiveis: 'Não participam',
@@ -19,7 +19,7 @@ export const ELEGIBILIDADE_FIELDS = {
 
 const countedColaboradores = (total: number) => counted(total, 'colaborador', 'colaboradores')
 
-/** What a confirmed change does to `total` colaboradores, who participate (`ativo`) or not. */
+/** Says what a confirmed change does to `total` colaboradores, who participate (`ativo`) or not. */
 export function elegibilidadeEffect(total: number, ativo: boolean): string {
   if (total === 0)
     return ativo

@@ -13,7 +13,7 @@ interface EmptyChoice {
   motivo: EmptyReason
   /** The search text; '' without one. */
   texto: string
-  /** What can be chosen there, if not every active record: 'corretores ativos'. */
+  /** The records that can be chosen there, if not every active one: 'corretores ativos'. */
   apenas?: string | undefined
 }
 

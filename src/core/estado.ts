@@ -66,7 +66,7 @@ export function formatEstado(value: string): string {
   return fitsEstado(value) ? lettersOf(value).toUpperCase() : value
 }
 
-/** What a text that was entered as a whole becomes. */
+/** Converts a text that was entered as a whole. */
 export function finishEstado(value: string): string {
   return abbreviationOf(value) ?? formatEstado(value)
 }

@@ -58,7 +58,7 @@ export function nextFaixa<F extends Faixa>(faixas: readonly F[], total: Total): 
   return inOrder(faixas).find((faixa) => faixa.nivel > nivel) ?? null
 }
 
-/** What the total lacks to reach the tier; zeros if it reaches it. */
+/** The amounts that the total lacks to reach the tier; zeros if it reaches it. */
 export function missingTo({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): Total {
   return {
     vendas: Math.max(0, (vendas_minimas ?? 0) - vendas),
@@ -91,7 +91,7 @@ export function promocaoOf<F extends Faixa>(
   return reached && reached.nivel > (current?.nivel ?? Number.NEGATIVE_INFINITY) ? reached : null
 }
 
-/** What an inactivation ends, for a tier with `colaboradores` holders. */
+/** Says what an inactivation ends, for a tier with `colaboradores` holders. */
 export function inactivationEffect(colaboradores: number): string {
   if (colaboradores === 0) return 'Nenhum colaborador tem esta faixa hoje.'
   return colaboradores === 1
@@ -102,7 +102,7 @@ export function inactivationEffect(colaboradores: number): string {
 /** Names beyond these are only counted. */
 const MAX_NAMES = 10
 
-/** What undoing an inactivation brought back, and who was left out. */
+/** Says what undoing an inactivation brought back, and how many were left out. */
 export function inactivationUndone(retomados: number, ignorados: readonly string[]): string {
   const resumed =
     retomados === 0

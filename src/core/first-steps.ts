@@ -11,7 +11,7 @@ const REGISTER_STEPS = [
 ] as const satisfies Cadastro[]
 type RegisterStep = (typeof REGISTER_STEPS)[number]
 
-/** What a brokerage does first, in this order. Mails come before the invitation, which is one. */
+/** The first steps of a brokerage, in this order. Mails come before the invitation, which is one. */
 export const STEPS = [
   'marca',
   'lojas',
@@ -80,10 +80,10 @@ export const STEP_WORDS: Readonly<Record<StepName, { nome: string } & Record<Ste
   },
 }
 
-/** What a sale needs. */
+/** The steps that a sale needs. */
 const BEFORE_VENDA = ['lojas', 'empreendimentos', 'colaboradores'] as const satisfies StepName[]
 
-/** What the step lacks, or that it is done: 'Registre a primeira venda. Antes dela faltam: loja, equipe.' */
+/** Says what the step lacks, or that it is done: 'Registre a primeira venda. Antes dela faltam: loja, equipe.' */
 export function describeStep(step: StepName, states: FirstStepStates): string {
   const sentence = STEP_WORDS[step][states[step]]
   if (step !== 'vendas' || states.vendas === 'feito') return sentence

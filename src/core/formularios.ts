@@ -1,4 +1,4 @@
-/** Who else has a record's form open: each open form tells the server so from time to time. */
+/** The other people who have a record's form open: each open form tells the server so from time to time. */
 import { counted, enumerate } from './text.ts'
 
 /** How often an open form tells. */

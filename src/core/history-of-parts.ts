@@ -21,9 +21,9 @@ export interface Subject {
   who?: string
   /** The word before that name: 'a', as in 'o pagamento a João'. */
   before?: string
-  /** What identifies the row instead: the columns, and the words that they make. */
+  /** The columns that identify the row instead, and the words that they make. */
   named?: { by: readonly string[]; nameOf: (row: Row) => string }
-  /** What is said besides of a new row: ' com 2,00% (R$ 8.247,00)'. */
+  /** An addition for a new row: ' com 2,00% (R$ 8.247,00)'. */
   createdWith?: (row: Row) => string
 }
 

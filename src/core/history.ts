@@ -33,12 +33,12 @@ export function describeChanges(entry: AuditEntry, fields: FieldsByTable): strin
   return actionsOf(entry, fields).map((action) => `${author} ${action} em ${formatInstant(entry.em)}`)
 }
 
-/** What describeChanges says, without author and time: 'mudou Status de Assinada para Pago'. */
+/** The changes as in describeChanges, without author and time: 'mudou Status de Assinada para Pago'. */
 export function actionsOf(entry: AuditEntry, fields: FieldsByTable): string[] {
   return entry.operacao === 'UPDATE' ? changes(entry, fields) : [creationOrDeletion(entry, entry.operacao)]
 }
 
-/** Of followed tables that are neither a noun's nor a part's. */
+/** The subjects of followed tables that are neither a noun's nor a part's. */
 const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject>> = {
   incidentes: {
     ...ownSubject('o incidente'),

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined for any other text. */
+/** The value of a JSON text; undefined for any other text. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,10 +1,10 @@
 /** The registry of the lists that are no registers: nobody creates or edits their rows on a form. */
 
-/** What every list states, a register's too. */
+/** The facts of every list, a register's too. */
 export interface ListFacts {
   /** The screen's URL. */
   tela: `/${string}`
-  /** Of the word for a row. */
+  /** The gender of the word for a row. */
   genero: 'f' | 'm'
   /** The word for a row that users see, in lower case. */
   singular: string

@@ -31,9 +31,9 @@ export function seenVenda<V extends ClientData & { cliente_nome: string }>(
   return masked ? withMaskedClient(venda) : venda
 }
 
-/** What no sale can lack. */
+/** The columns that no sale can lack. */
 const REQUIRED = CLIENT_DATA_FIELDS.filter((field) => 'erased' in PERSONAL.vendas[field])
-/** Those of an anonymised client. */
+/** The values of an anonymised client. */
 const NOBODY = Object.fromEntries(REQUIRED.map((field) => [field, '']))
 
 /** The fields of the sale that have a value to be masked. */

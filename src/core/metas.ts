@@ -35,7 +35,7 @@ export interface Target {
   vendas_meta: number | null
 }
 
-/** Who a goal is for, and what it measures. */
+/** The person or loja that a goal is for, whose sales it measures. */
 export const META_SCOPES = ['colaborador', 'loja'] as const
 export const META_MEASURES = ['valor', 'vendas'] as const
 
@@ -67,7 +67,7 @@ export interface Achieved {
   valor: number
 }
 
-/** Who the goal is for, and its period. */
+/** The person or loja that the goal is for, and its period. */
 interface MetaScope {
   periodo_inicio: string
   periodo_fim: string

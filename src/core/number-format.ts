@@ -1,4 +1,4 @@
-/** What a number format of a spreadsheet shows: 'R$ #,##0.00' an amount, '0.00%' a percentage, 'dd/mm/yyyy' a date. */
+/** Number formats of spreadsheets: 'R$ #,##0.00' shows an amount, '0.00%' a percentage, 'dd/mm/yyyy' a date. */
 
 export type NumberFormat = 'general' | 'number' | 'currency' | 'percent' | 'text' | 'date' | 'time'
 
@@ -62,7 +62,7 @@ export function codeDigits(code: string): number {
   return /^00+$/.test(zeros) ? zeros.length : 0
 }
 
-/** What a format shows beside a number. */
+/** The texts that a format shows beside a number. */
 export interface Literals {
   before: string
   after: string

@@ -9,7 +9,7 @@ export const FULL_DISK_MESSAGE =
 /** An upload that is not completed by then has ended. */
 export const ENVIO_MS = 60 * 60_000
 
-/** What stays free for everything else. */
+/** The bytes that stay free for everything else. */
 const RESERVE_BYTES = 1_000_000_000
 /** A part is written to its table and to the database's log. */
 const TIMES_WRITTEN = 2
@@ -25,7 +25,7 @@ export const BYTES = 'application/octet-stream'
 export const PART_BYTES = 256 * 1024
 /** So many parts that follow one another may come in one request. */
 const MAX_PARTS_TOGETHER = 4
-/** What a request brings at most. */
+/** The most bytes of a request. */
 export const MAX_SENT_BYTES = MAX_PARTS_TOGETHER * PART_BYTES
 
 /** A request that takes less lets the next one have more. */

@@ -23,7 +23,7 @@ export const PREMIACAO_FIELDS = {
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Fields
 
-/** What an award's history names. */
+/** The fields that an award's history names. */
 export const PREMIACAO_HISTORY_FIELDS = {
   premiacoes: {
     ...PREMIACAO_FIELDS,

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts'
 export const RANKINGS = ['corretores', 'gerentes', 'lojas', 'empreendimentos'] as const
 export type RankingKind = (typeof RANKINGS)[number]
 
-/** Those of all participants. */
+/** The commissions of all participants. */
 const ALL_SHARES = 'Comissões das vendas'
 
 /** Each kind in words, whose sales count for it, and which of their commissions. */

@@ -13,7 +13,7 @@ const EVERY_NETWORK = ['0.0.0.0', '::']
 export const ALCANCES = ['este_computador', 'sem_endereco', 'outros'] as const
 export type Alcance = (typeof ALCANCES)[number]
 
-/** Who reaches a server that listens on `host` and is opened at the URL `appUrl`. */
+/** The computers that reach a server which listens on `host` and is opened at the URL `appUrl`. */
 export function alcanceOf({ host, appUrl }: { host: string; appUrl: string }): Alcance {
   if (!isLoopback(new URL(appUrl).hostname)) return 'outros'
   return EVERY_NETWORK.includes(host) || !isLoopback(host) ? 'sem_endereco' : 'este_computador'
@@ -29,7 +29,7 @@ export function startCommand(settings: Readonly<Record<string, string>>, windows
   return [...parts, 'npm start'].join(' ')
 }
 
-/** What an error of the mail server means; null if it is none of the usual ones. */
+/** Explains an error of the mail server; null if it is none of the usual ones. */
 export function explainMailError(error: string): string | null {
   return MAIL_ERRORS.find(([pattern]) => pattern.test(error))?.[1] ?? null
 }

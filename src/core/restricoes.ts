@@ -8,7 +8,7 @@ export const RESTRICOES = [
 ] as const
 export type Restricao = (typeof RESTRICOES)[number]
 
-/** What a refusal says to those who lost it. */
+/** The refusal for users who lost it. */
 export const RESTRICAO_MESSAGES: Readonly<Record<Restricao, string>> = {
   'Excluir vendas': 'Só um Administrador pode excluir vendas, como diz Configurações.',
   'Marcar comissões como pagas':

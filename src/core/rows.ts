@@ -1,7 +1,7 @@
 /** The lists of rows in a noun's form, such as a sale's participants: their words, fields and limits. */
 import type { Fields } from './fields.ts'
 
-/** What is known of a list of rows without a form. */
+/** The facts about a list of rows that do not depend on a form. */
 export interface RowList<C extends Fields = Fields> {
   /** Its heading: 'Participantes'. */
   rotulo: string
@@ -11,7 +11,7 @@ export interface RowList<C extends Fields = Fields> {
   plural: string
   /** Rows that one record may have. */
   max: number
-  /** What is typed in a row, in display order. */
+  /** The typed fields of a row, in display order. */
   campos: C
   /** The field that names a row: 'Participante “Ana”'. */
   nome: keyof C & string
@@ -19,6 +19,6 @@ export interface RowList<C extends Fields = Fields> {
   unico: boolean
   /** Fields with a total below the rows. */
   totais: readonly (keyof C & string)[]
-  /** Of some fields only one counts: the one that the value of `por` names. */
+  /** Fields of which only one counts: the one that the value of `por` names. */
   alternativas?: { por: keyof C & string; campos: Readonly<Record<string, keyof C & string>> }
 }

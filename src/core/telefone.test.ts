@@ -49,7 +49,7 @@ describe('telefone', () => {
     ['5519988887777', '19988887777'],
     ['551932324040', '1932324040'],
     ['(55) 11 91234-5678', '11912345678'],
-    // Of 10 or 11 digits, 55 is the area code; so it is in parentheses, before the whole number.
+    // In 10 or 11 digits, 55 is the area code; so it is in parentheses, before the whole number.
     ['(55) 99123-4567', '55991234567'],
     ['5532324040', '5532324040'],
     ['(55) 99123-45678', '559912345678'],

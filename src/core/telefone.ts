@@ -47,7 +47,7 @@ export function telefoneAddress(value: string): string | null {
   return value.startsWith('0') ? `tel:${value}` : `tel:+55${value}`
 }
 
-/** What a text that was entered as a whole becomes: the number alone if it is one. */
+/** Converts a text that was entered as a whole: to the number only, if it is one. */
 export function finishTelefone(value: string): string {
   return formatTelefone(checkTelefone(value) === null ? normalizeTelefone(value) : value)
 }
@@ -91,7 +91,7 @@ function partsOf(value: string): Parts {
   return national(hasCountry ? digits.replace(/^0?55/, '') : digits, digits, '')
 }
 
-/** What follows the + or 00 of a number with its country's code; null for any other. */
+/** The digits after the + or 00 of a number with its country's code; null for any other. */
 function internationalOf(value: string, digits: string): { exit: string; rest: string } | null {
   if (/^[\s(]*\+/.test(value)) return { exit: '+', rest: digits }
   return digits.startsWith('00') ? { exit: '00', rest: digits.slice(2) } : null

@@ -1,4 +1,4 @@
-/** What a titular is told of themselves as a payee, in words. */
+/** A titular's own data as a payee, in words. */
 import { formatDocumento } from './cpf-cnpj.ts'
 import { formatDate, formatInstant } from './dates.ts'
 import { formatChavePix } from './financeiro/chave-pix.ts'

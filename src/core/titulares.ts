@@ -11,7 +11,7 @@ import { counted } from './text.ts'
 import { VENDA_FIELDS } from './vendas/fields.ts'
 import type { VendaStatus } from './vendas/vendas.ts'
 
-/** What is typed to confirm an anonymisation. */
+/** The word that confirms an anonymisation. */
 export const ANONYMISATION_WORD = 'ANONIMIZAR'
 
 /** Formats of a titular's file. */
@@ -41,7 +41,7 @@ interface KeptVenda {
   guardada_ate: string
 }
 
-/** What a titular is told of one of their sales, in this order. */
+/** The fields of a sale that a titular gets, in this order. */
 const SHOWN = [
   'status',
   ...CLIENT_COLUMNS,
@@ -61,7 +61,7 @@ const SHOWN = [
   'observacoes',
 ] as const satisfies (keyof typeof VENDA_FIELDS)[]
 
-/** What is kept of a deleted sale, in words. */
+/** The fields that are kept of a deleted sale, in words. */
 export const KEPT_FIELDS = {
   status: VENDA_FIELDS.status,
   cliente_nome: VENDA_FIELDS.cliente_nome,
@@ -79,7 +79,7 @@ export const KEPT_FIELDS = {
 } as const satisfies Fields
 
 /**
- * What is kept of each part of a deleted sale: by column the name under which the record has it, null for what the law
+ * The columns that are kept of each part of a deleted sale: by column its name in the record, null for what the law
  * does not ask for.
  */
 export const KEPT_OF_PARTS: Readonly<
@@ -128,7 +128,7 @@ export function linesOfVenda(
   ]
 }
 
-/** What is kept of a deleted sale, as label and words. */
+/** The record of a deleted sale, as label and words. */
 export function linesOfGuardada(dados: Readonly<Record<keyof typeof KEPT_FIELDS, unknown>>): Line[] {
   return linesOf(dados, KEPT_FIELDS)
 }

@@ -73,7 +73,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** Those that are given, as they stand before a command: 'DATA_DIR=./novo '. */
+/** The given settings as they are written before a command: 'DATA_DIR=./novo '. */
 function settingsInShell(settings: Record<string, string | undefined>): string {
   return Object.entries(settings)
     .filter(([, value]) => value?.trim())

@@ -1,5 +1,5 @@
 /**
- * What a page shows before its scripts run, rendered as HTML by the components that React renders next. The build makes one file
+ * Renders as HTML what a page shows before its scripts run, by the components that React renders next. The build makes one file
  * of it, which the server loads (scripts/lib/first-view.ts).
  */
 import { MantineProvider } from '@mantine/core'

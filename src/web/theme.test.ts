@@ -17,7 +17,7 @@ import { cssVariables, theme } from './theme.ts'
 import { ComissaoBadge, SituacaoBadge, StateBadge, StatusBadge } from './ui/badges.tsx'
 
 const AA = 4.5
-/** Of what is no text: the parts by which a control or a state is seen. */
+/** The contrast of what is no text: the parts by which a control or a state is seen. */
 const AA_PARTS = 3
 const full = mergeMantineTheme(DEFAULT_THEME, theme)
 const firstView = readFileSync(`${import.meta.dirname}/first-view/first-view.css`, 'utf8')
@@ -39,7 +39,7 @@ function resolve(name: string, scheme: 'light' | 'dark'): string {
   return reference ? resolve(reference, scheme) : value
 }
 
-/** Those that the style sheet of the first view sets. */
+/** The variables that the style sheet of the first view sets. */
 function variablesIn(scheme: 'light' | 'dark'): Record<string, string> {
   const [light = '', dark = ''] = [...firstView.matchAll(/^:root.*\{([^}]*)\}/gm)].map(([, block]) => block)
   const declarations = (scheme === 'light' ? light : dark).matchAll(/(--[\w-]+): ([^;]+);/g)

@@ -153,7 +153,7 @@ export const FIGURE_NAMES = Object.keys(figureRoutes) as FigureName[]
 
 type SchemaOf<N extends FigureName> = NonNullable<(typeof figureRoutes)[N]['~orpc']['outputSchema']>
 
-/** What each figure's own route answers. */
+/** The answer of each figure's own route. */
 export type Figures = { [N in FigureName]: z.output<SchemaOf<N>> }
 
 type OrError<D> = D extends z.ZodType ? ReturnType<typeof orError<D>> : never

@@ -28,7 +28,7 @@ import { rowOf } from '../row.ts'
 
 const fields = {
   tipo: z.enum(FAVORECIDO_TIPOS, { error: FAVORECIDO_MESSAGES.tipo }),
-  /** Of a payee of tipo Colaborador, and only of such. */
+  /** Only a payee of tipo Colaborador has one. */
   colaborador_id: optional(id),
   nome: requiredLine(FAVORECIDO_MESSAGES.nome),
   documento: optionalDocument(checkDocumento, normalizeDocumento),
@@ -43,7 +43,7 @@ const storedFavorecido = z.strictObject(fields)
 /** The fields of a new or edited payee; the key is stored as its type says. */
 export const favorecidoInput = storedFavorecido
   .extend({
-    /** That another broker of vínculo PJ has the CNPJ, too, was asked. */
+    /** True if the user confirmed that another broker of vínculo PJ has the CNPJ too. */
     cnpj_compartilhado: z.boolean().optional(),
   })
   .superRefine(({ tipo, colaborador_id, tipo_chave, chave_pix }, ctx) => {
@@ -80,9 +80,9 @@ export const favorecido = rowOf(fields, {
   colaborador: named.nullable(),
   status: z.enum(RECORD_STATUSES),
   a_recuperar: z.number(),
-  /** When the present key, not paid to yet, took the place of another, and who changed it; null if it did not. */
+  /** When the present key replaced another one, if nothing was paid to it since, and who changed it; otherwise null. */
   chave_alterada: z.object({ em: z.string(), por: z.string().nullable() }).nullable(),
-  /** Who is paid instead: another record of the same person. */
+  /** The payee who is paid instead: another record of the same person. */
   junto_de: named.nullable(),
   mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
 })
@@ -91,35 +91,35 @@ export type Favorecido = z.output<typeof favorecido>
 /** The columns the list can be sorted by. */
 export const FAVORECIDO_SORT_COLUMNS = ['nome', 'tipo', 'a_recuperar', 'status'] as const
 
-/** Filters of the list. The text is searched in the name; for those who see them, in documents and keys, too. */
+/** Filters of the list. The text is searched in the name and, for callers who see them, in documents and keys. */
 const favorecidoFilterInput = z.strictObject({
   texto: optionalSearchText,
   tipo: z.enum(FAVORECIDO_TIPOS).optional(),
   status: z.enum(RECORD_STATUSES).optional(),
   falta: z.enum(FALTA_NAMES).optional(),
-  /** Only those who owe something. */
+  /** Only payees who owe something. */
   a_recuperar: z.enum(['sim']).optional(),
-  /** Only those who seem to be one person. */
+  /** Only payees who seem to be the same person as another one. */
   repetido: z.enum(['sim']).optional(),
   ordem: sortOrderOf(FAVORECIDO_SORT_COLUMNS),
 })
 export type FavorecidoFilterInput = z.output<typeof favorecidoFilterInput>
 
-/** What 'Criar favorecidos dos corretores ativos' would do. */
+/** Preview of 'Criar favorecidos dos corretores ativos'. */
 const proposal = z.object({
   novos: z.number(),
   /** Active Corretores who have a payee already. */
   existentes: z.number(),
-  /** The names of those of the new ones whose CPF is no valid one, and stays empty. */
+  /** The names of new payees whose CPF is not valid and is left empty. */
   sem_cpf: z.array(z.string()),
   /** The names of active Corretores without a payee whose CPF another payee has: none is created for them. */
   de_outro: z.array(z.string()),
 })
 export type PropostaDeFavorecidos = z.output<typeof proposal>
 
-/** Payees with the document or the key that is typed. */
+/** Payees with the typed document or key. */
 const iguais = z.object({
-  /** `divide`: a broker of vínculo PJ, who may share the CNPJ. */
+  /** `divide` is true for a broker of vínculo PJ, who may share the CNPJ. */
   documento: z.array(named.extend({ divide: z.boolean() })),
   chave: z.array(named),
 })
@@ -129,12 +129,12 @@ const repetido = named.extend({
   tipo: z.enum(FAVORECIDO_TIPOS),
   status: z.enum(RECORD_STATUSES),
   colaborador: named.nullable(),
-  /** To whose record it was joined, of one who owes something since. */
+  /** The payee to whose record it was joined, if it owes something since. */
   junto_de: z.string().nullable(),
   created_at: z.string(),
   /** In reais. */
   a_recuperar: z.number(),
-  /** Commissions that would go to another, and those something of which was approved, which stay. */
+  /** Commissions that would go to another payee, and approved ones, which stay. */
   comissoes: z.number(),
   ficam: z.number(),
 })
@@ -152,17 +152,17 @@ export const favorecidosRoutes = {
   alternar: alternarRoute('favorecidos', favorecido),
   historico: historyRoute('favorecidos'),
   opcoes: optionsRoute('favorecidos'),
-  /** Shows the caller document and key in full; recorded, and limited by the hour. */
+  /** Gives the caller document and key in full; recorded, and limited by the hour. */
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)
     .output(favorecido),
-  /** Who else has the document or the key, for the person who types them. */
+  /** Other payees with the document or the key, for the person who types them. */
   iguais: post('/favorecidos/iguais', 'Favorecidos com o mesmo documento ou a mesma chave PIX')
     .input(
       z.strictObject({
         documento: searchText(20),
         chave_pix: searchText(100),
-        /** The payee who is edited. */
+        /** The payee that is being edited. */
         exceto: id.optional(),
       }),
     )
@@ -171,14 +171,14 @@ export const favorecidosRoutes = {
   repetidos: get('/favorecidos/{id}/repetidos', 'Favorecidos que parecem ser a mesma pessoa')
     .input(byId)
     .output(z.object({ itens: z.array(repetido) })),
-  /** This one stays; the others' commissions and later sales are theirs, and they become Inativo. */
+  /** This payee stays and gets the others' commissions and later sales; the others become Inativo. */
   juntar: post('/favorecidos/{id}/juntar', 'Juntar favorecidos da mesma pessoa')
     .input(byId.extend({ outros: z.array(id).min(1).max(20) }))
     .output(favorecido),
   propostos: get('/favorecidos/propostas/dos-corretores', 'Quais favorecidos os corretores ativos teriam')
     .input(z.strictObject({}).optional())
     .output(proposal),
-  /** One for each active Corretor without one, with the Corretor's name and CPF, and no key. */
+  /** Creates a payee for each active Corretor without one, with the Corretor's name and CPF, and no key. */
   criarDosCorretores: post(
     '/favorecidos/propostas/dos-corretores',
     'Criar favorecidos dos corretores ativos',

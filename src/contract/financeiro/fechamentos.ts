@@ -1,4 +1,4 @@
-/** Fechamentos: the list, one with its summary, payments and what stays out, its changes, and its way to approval. */
+/** Fechamentos: the list, a closing with its summary, payments and omitted commissions, its changes and its approval. */
 import { z } from 'zod'
 import { BLOQUEIOS } from '../../core/financeiro/bloqueios.ts'
 import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
@@ -39,10 +39,10 @@ const fechamento = z.object({
   situacao: z.enum(FECHAMENTO_SITUACOES),
   corte: z.string(),
   dia_pagamento: z.string(),
-  /** Whose sales it pays; none: those of all. */
+  /** The lojas whose sales it pays; empty for all lojas. */
   lojas: z.array(named),
   favorecidos: z.number(),
-  /** What is paid to all: their commissions, what is discounted, and what remains. */
+  /** The sums of all payments: commissions, discounts, and the amount that remains. */
   bruto: z.number(),
   desconto: z.number(),
   liquido: z.number(),
@@ -77,29 +77,29 @@ const chave = z.object({
   favorecido: z.string(),
   /** 'Chave PIX alterada há 2 dias por Ana' */
   texto: z.string(),
-  /** Whether no other key of the payee stood before it. */
+  /** True if the payee had no key before it. */
   primeira: z.boolean(),
   tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
-  /** As it is written, or its mask; null if the key was removed. */
+  /** The key as people write it, or its mask; null if the key was removed. */
   chave_pix: z.string().nullable(),
 })
 
 const resumo = z.object({
   linhas: z.number(),
-  /** The closing approved before it, if there is one. */
+  /** The closing that was approved before it; null if there is none. */
   anterior: z.object({ id: z.string(), numero: z.number(), liquido: z.number() }).nullable(),
-  /** The largest, and how many there are in all. */
+  /** The largest differences, and how many there are in all. */
   diferencas: z.array(diferenca),
   quantas_diferencas: z.number(),
   /** Payees with the key of another, or the CNPJ of another who owes: 'Mesma chave PIX de Bia Braga'. */
   iguais: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
   /** Payees' keys to which nothing was paid yet. */
   chaves: z.array(chave),
-  /** What was released until the cut-off and stays out, by reason; null is without one. */
+  /** The commissions that were released until the cut-off and stay out, by reason; null for those without a reason. */
   fora: z.array(
     z.object({ bloqueio: z.enum(BLOQUEIOS).nullable(), quantidade: z.number(), valor: z.number() }),
   ),
-  /** Commissions of the closing against which something speaks that nobody gave a reason for. */
+  /** Number of commissions in the closing with a reason against them that nobody excused. */
   bloqueadas: z.number(),
   excecoes: z.array(excecao),
 })
@@ -111,15 +111,15 @@ const fechamentoCompleto = fechamento.extend({
   enviado_em: z.string().nullable(),
   aprovado_por: who,
   aprovado_em: z.string().nullable(),
-  /** Why it came back to be prepared again. */
+  /** The reason why it was sent back to be prepared again. */
   motivo: z.string().nullable(),
-  /** Stands for the payees' data as they were looked at. */
+  /** Hash of the payees' data as the caller sees them. */
   conferencia: z.string(),
   resumo,
   trabalho: trabalho.nullable(),
-  /** Why the caller cannot approve it; null if they can, or it does not wait for that. */
+  /** The reason why the caller cannot approve it; null if they can, or if it does not wait for approval. */
   impedimento: z.string().nullable(),
-  /** What who approves must know, such as that nobody else can; later what who approved it had to do with it. */
+  /** Warnings for the approver, such as that nobody else can approve it; later, how the approver was involved. */
   ressalvas: z.array(z.string()),
   /** When the last backup was made; null without one. */
   copia_em: z.string().nullable(),
@@ -136,7 +136,7 @@ const pagamentoDoFechamento = z.object({
   bruto: z.number(),
   desconto: z.number(),
   liquido: z.number(),
-  /** What the payee owes now. */
+  /** The amount that the payee owes now. */
   a_recuperar: z.number(),
 })
 export type PagamentoDoFechamento = z.output<typeof pagamentoDoFechamento>
@@ -160,7 +160,7 @@ const linhaDoFechamento = z.object({
   venda: venda.nullable(),
   valor: z.number(),
   bloqueios: z.array(bloqueio),
-  /** Why it was let in although something speaks against it. */
+  /** The reason given for including it although there is a reason against it. */
   motivo: z.string().nullable(),
 })
 export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
@@ -171,7 +171,7 @@ export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const
 export const fechamentoFilters = {
   status: z.enum(FECHAMENTO_SITUACOES).optional(),
   loja_id: id.optional(),
-  /** The day of payment, both ends inclusive. */
+  /** The day of payment; both ends are included. */
   de: date().optional(),
   ate: date().optional(),
 }
@@ -182,7 +182,7 @@ export const newFechamentoInput = z
   .strictObject({
     corte: date('Corte é obrigatório'),
     dia_pagamento: date('Dia do pagamento é obrigatório'),
-    /** None: the sales of all lojas. */
+    /** Empty for the sales of all lojas. */
     lojas: z
       .array(id)
       .max(MAX_LOJAS, `Use no máximo ${MAX_LOJAS} lojas`)
@@ -212,11 +212,11 @@ export const fechamentosRoutes = {
       z.object({
         corte: z.string(),
         dia_pagamento: z.string(),
-        /** The only lojas that the caller may choose; null for any. */
+        /** The only lojas that the caller may choose; null if they may choose any. */
         lojas: z.array(named).nullable(),
       }),
     ),
-  /** Begins to gather what was released until the cut-off; the server goes on by itself. */
+  /** Begins to gather the commissions released until the cut-off; the server continues by itself. */
   criar: post('/fechamentos', 'Criar um fechamento', { successStatus: 201 })
     .input(newFechamentoInput)
     .output(z.object({ id: z.string() })),
@@ -227,7 +227,7 @@ export const fechamentosRoutes = {
   linhas: get('/fechamentos/{id}/pagamentos/{pagamento_id}', 'As comissões de um favorecido')
     .input(byId.extend({ pagamento_id: id }))
     .output(z.object({ itens: z.array(linhaDoFechamento) })),
-  /** What was released until the cut-off and is in no closing, with what speaks against it. */
+  /** The commissions released until the cut-off that are in no closing, with the reasons against them. */
   fora: get('/fechamentos/{id}/fora', 'O que ficou fora de um fechamento')
     .input(byId.extend({ bloqueio: z.enum(BLOQUEIOS).optional(), pagina }))
     .output(listPageOf(linhaDoFechamento)),
@@ -238,7 +238,7 @@ export const fechamentosRoutes = {
     .input(byId)
     .output(recordHistory),
 
-  /** Takes a commission into the draft; `motivo` if something speaks against it. */
+  /** Includes a commission in the draft; needs a `motivo` if there is a reason against it. */
   incluir: post('/fechamentos/{id}/incluir', 'Incluir uma comissão')
     .input(byId.extend({ linha_id: id, motivo: optionalText(MAX_MOTIVO) }))
     .output(done),
@@ -253,13 +253,13 @@ export const fechamentosRoutes = {
     .output(done),
 
   enviar: post('/fechamentos/{id}/enviar', 'Enviar para aprovação').input(z.strictObject(seen)).output(done),
-  /** Makes it a draft again, until somebody decides. */
+  /** Makes it a draft again, as long as nobody has decided. */
   retirarDoEnvio: post('/fechamentos/{id}/retirar-do-envio', 'Retirar do envio')
     .input(z.strictObject({ id, versao }))
     .output(done),
-  /** Begins the approval, which gives the number; the server goes on by itself. */
+  /** Begins the approval, which gives the number; the server continues by itself. */
   aprovar: post('/fechamentos/{id}/aprovar', 'Aprovar').input(z.strictObject(seen)).output(done),
-  /** Goes on with the preparation or approval that stopped; no effect on one that is under way. */
+  /** Continues a preparation or approval that stopped; no effect on one that is under way. */
   retomar: post('/fechamentos/{id}/retomar', 'Continuar o que parou').input(byId).output(done),
   devolver: post('/fechamentos/{id}/devolver', 'Devolver para o rascunho')
     .input(z.strictObject({ id, versao, motivo }))

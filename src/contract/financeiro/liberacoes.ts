@@ -1,4 +1,4 @@
-/** Releasing commissions, and what is paid, reversed and given back outside of a closing. */
+/** Releasing commissions, and payments, Estornos and Devoluções outside of a closing. */
 import { z } from 'zod'
 import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
 import {
@@ -22,27 +22,27 @@ const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
     .max(MAX_MARKED, `Escolha no máximo ${MAX_MARKED} comissões de uma vez`)
     .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Comissão repetida')
 
-/** Ids of participants and comissionados, with the version of the sale as it was seen. */
+/** Ids of participants and comissionados, with the version of the sale that the caller saw. */
 const liberarInput = z.strictObject({ itens: few(z.strictObject({ id, versao })) })
 const desfazerLiberacaoInput = z.strictObject({ itens: few(z.strictObject({ id })) })
 
-/** In reais, of those that changed; the others with their reasons. */
+/** Number and sum in reais of the changed commissions; the others with their reasons. */
 const outcome = z.object({ quantas: z.number(), valor: z.number(), puladas: z.array(skippedComissao) })
 export type LiberacaoOutcome = z.output<typeof outcome>
 
 const acao = z.enum(LIBERACAO_ACOES)
 
-/** What would be done with all commissions that a filter finds, and what is left out by reason. */
+/** Preview for all commissions that a filter finds: what would change, and what is left out, by reason. */
 const previsao = z.object({
   quantas: z.number(),
   /** In reais. */
   valor: z.number(),
-  /** How many people's they are. */
+  /** The number of people whose commissions they are. */
   pessoas: z.number(),
-  /** How many are of sales from before 'Financeiro a partir de', and that day; null unless it is set. */
+  /** How many belong to sales from before 'Financeiro a partir de', and that day; null unless it is set. */
   antigas: z.number(),
   a_partir_de: z.string().nullable(),
-  /** By reason, with whose most of them are. */
+  /** By reason, with the person who has most of them. */
   puladas: z.array(
     z.object({
       motivo: z.string(),
@@ -58,7 +58,7 @@ const valor = reais(LIBERACAO_MESSAGES.valor).refine((amount) => amount > 0, LIB
 /** `havia`: the amount that the caller saw as possible, so that a repeated request does not count twice. */
 const amount = { valor, havia: reais(), data: date(LIBERACAO_MESSAGES.data) }
 
-/** `id`: the participant's or the comissionado's. */
+/** `id` is the participant's or the comissionado's. */
 export const pagarPorForaInput = z.strictObject({
   id,
   ...amount,
@@ -72,7 +72,7 @@ export const pagarDiretoInput = z.strictObject({
   forma: z.enum(PAGADORES_DIRETOS, LIBERACAO_MESSAGES.pagador),
 })
 export const estornarInput = z.strictObject({ id, ...amount })
-/** `id`: the payee's. */
+/** `id` is the payee's. */
 export const devolverInput = z.strictObject({
   id,
   ...amount,
@@ -89,9 +89,9 @@ const movimento = z.object({
   forma: z.enum(FORMAS_DO_MOVIMENTO).nullable(),
   /** The number of the closing that it belongs to. */
   fechamento: z.number().nullable(),
-  /** True for one that takes another back. */
+  /** True for a movement that takes another one back. */
   desfaz: z.boolean(),
-  /** True for one that was taken back. */
+  /** True for a movement that was taken back. */
   desfeito: z.boolean(),
 })
 export type Movimento = z.output<typeof movimento>
@@ -103,7 +103,7 @@ const movimentos = z.object({
 })
 export type Movimentos = z.output<typeof movimentos>
 
-/** Of a sale that is no longer in Desistência: whose commissions are still reversed. In reais. */
+/** The people whose commissions are still reversed although the sale left Desistência. In reais. */
 const estornosADesfazer = z.object({
   itens: z.array(
     z.object({
@@ -112,9 +112,9 @@ const estornosADesfazer = z.object({
       nome: z.string(),
       papel: z.enum(PAPEIS),
       estornado: z.number(),
-      /** What closings and the person gave back of it, which comes back to them as an Ajuste. */
+      /** The amount that closings discounted and the person gave back, which they get back as an Ajuste. */
       recuperado: z.number(),
-      /** What they owe of it. */
+      /** The amount that they still owe. */
       aberto: z.number(),
     }),
   ),
@@ -124,21 +124,21 @@ export type EstornosADesfazer = z.output<typeof estornosADesfazer>
 const { get, post } = routesOf(['Comissões'])
 
 export const liberacoesRoutes = {
-  /** From which sales' date on a closing proposes commissions; null: from any. */
+  /** The date of sales from which a closing proposes commissions; null for any date. */
   regra: get('/liberacoes/regra', 'A partir de quando vale o financeiro')
     .input(z.strictObject({}).optional())
     .output(z.object({ financeiro_a_partir_de: z.string().nullable() })),
-  /** Releases all that is not released of those that can be, and skips the others, each with its reason. */
+  /** Releases the rest of each commission that can be released, and skips the others, each with its reason. */
   liberar: post('/liberacoes/liberar', 'Liberar comissões').input(liberarInput).output(outcome),
-  /** Takes back what is released and in no closing. */
+  /** Takes back the part that is released and in no closing. */
   desfazer: post('/liberacoes/desfazer', 'Desfazer a liberação de comissões')
     .input(desfazerLiberacaoInput)
     .output(outcome),
-  /** What releasing all that the filter finds, or taking that back, would do. */
+  /** Preview of releasing all that the filter finds, or of taking that back. */
   previsao: get('/liberacoes/previsao', 'O que mudaria em tudo que o filtro encontra')
     .input(comissaoFilterInput.extend({ acao }))
     .output(previsao),
-  /** Begins it, with the number and the sum that the caller saw; the server goes on by itself. */
+  /** Begins it, with the number and the sum that the caller saw; the server continues by itself. */
   mudarFiltradas: post('/liberacoes/filtradas', 'Liberar tudo que o filtro encontra, ou desfazer')
     .input(
       z.strictObject({
@@ -149,7 +149,7 @@ export const liberacoesRoutes = {
       }),
     )
     .output(z.object({ id: z.string() })),
-  /** What happened with one commission, latest first, and what its payee gave back if any of it was reversed. */
+  /** The history of one commission, latest first, and what its payee gave back if any of it was reversed. */
   movimentos: get('/liberacoes/{id}/movimentos', 'Os movimentos de uma comissão')
     .input(z.strictObject({ id }))
     .output(movimentos),
@@ -163,11 +163,11 @@ export const liberacoesRoutes = {
   estornosADesfazer: get('/liberacoes/vendas/{id}/estornos', 'Os estornos a desfazer de uma venda')
     .input(z.strictObject({ id }))
     .output(estornosADesfazer),
-  /** Undoes them, with the sums that the caller saw. `id`: the sale's. */
+  /** Undoes them, with the sums that the caller saw. `id` is the sale's. */
   desfazerEstornos: post('/liberacoes/vendas/{id}/desfazer-estornos', 'Desfazer os estornos de uma venda')
     .input(z.strictObject({ id, estornado: reais(), recuperado: reais() }))
     .output(done),
-  /** What the payee gave back of what is to be recovered. */
+  /** Records an amount that the payee gave back of a debt. */
   devolver: post('/liberacoes/devolucoes/{id}', 'Registrar uma devolução').input(devolverInput).output(done),
   /** Takes back one payment outside of a closing, Estorno or Devolução. `movimento_id` is one of `movimentos`. */
   desfazerMovimento: post('/liberacoes/{id}/desfazer-movimento', 'Desfazer um movimento')

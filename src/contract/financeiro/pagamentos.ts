@@ -1,4 +1,4 @@
-/** Pagamentos: what an approved closing pays to each payee, and what became of it at the bank. */
+/** Pagamentos: the amount that an approved closing pays to each payee, and its way through the bank. */
 import { z } from 'zod'
 import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
 import {
@@ -19,13 +19,13 @@ import { fechamentoFilters } from './fechamentos.ts'
 const pagamento = z.object({
   id: z.string(),
   favorecido_id: z.string(),
-  /** As it was when the payment was approved, which is the name that the bank has to show. */
+  /** The name at the approval, which the bank has to show. */
   favorecido_nome: z.string(),
   situacao: z.enum(PAGAMENTO_SITUACOES),
   bruto: z.number(),
-  /** What is kept of it. */
+  /** The amount that is kept for debts. */
   desconto: z.number(),
-  /** What leaves the bank; 0 if it is Compensado. */
+  /** The amount that leaves the bank; 0 if the payment is Compensado. */
   liquido: z.number(),
   data_pagamento: z.string().nullable(),
 })
@@ -36,7 +36,7 @@ const fechamento = z.object({ id: z.string(), numero: z.number(), dia_pagamento:
 const pagamentoCompleto = pagamento.extend({
   fechamento,
   tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
-  /** Its place among the payments of the closing by which money leaves, by name: 3 of 60; null if it is Compensado. */
+  /** Its place by name among the closing's payments with money, as in '3 of 60'; null if it is Compensado. */
   posicao: z.number().nullable(),
   total: z.number(),
   /** The neighbours in that order. */
@@ -44,11 +44,11 @@ const pagamentoCompleto = pagamento.extend({
   seguinte: z.string().nullable(),
   /** The next one that is A pagar, beginning again at the first; null if there is no other. */
   proximo: z.string().nullable(),
-  /** What of the payee is no longer as it was when the payment was approved. */
+  /** The payee's data that changed since the payment was approved. */
   mudaram: z.array(z.enum(Object.keys(DADOS_DO_PAGAMENTO) as [DadoDoPagamento, ...DadoDoPagamento[]])),
-  /** Why the caller cannot mark it as Pago, Rejeitado or Devolvido, or pay it again; null if they can. */
+  /** The reason why the caller cannot mark it as Pago, Rejeitado or Devolvido, or pay it again; null if they can. */
   impedimento: z.string().nullable(),
-  /** What who does so has to know: that nobody else can. */
+  /** Warnings for the caller who does so, such as that nobody else can. */
   ressalvas: z.array(z.string()),
 })
 export type PagamentoCompleto = z.output<typeof pagamentoCompleto>
@@ -68,13 +68,13 @@ const chaveAtual = z.object({
   documento: z.string().nullable(),
   tipo_chave: z.enum(CHAVE_PIX_TIPOS),
   chave_pix: z.string(),
-  /** Stands for these, as they were looked at. */
+  /** Hash of these data as the caller sees them. */
   conferencia: z.string(),
 })
 export type ChaveAtual = z.output<typeof chaveAtual>
 
 const codigo = z.object({
-  /** The PIX copia e cola, for text and for the QR code; null where the key alone has to do. */
+  /** The PIX copia e cola, for text and for the QR code; null where there is only the key. */
   codigo: z.string().nullable(),
   tipo_chave: z.enum(CHAVE_PIX_TIPOS),
   chave_pix: z.string(),
@@ -82,14 +82,14 @@ const codigo = z.object({
 })
 export type CodigoPix = z.output<typeof codigo>
 
-/** `de` is the situação that the caller saw: what somebody else did meanwhile is not done again, nor undone unseen. */
+/** `de` is the situação that the caller saw, so that an act of somebody else meanwhile is neither repeated nor undone. */
 const acao = <A extends PagamentoAcao>(nome: A) =>
   byId.extend({ de: z.enum(PAGAMENTO_ACOES[nome], PAGAMENTO_MESSAGES.situacao) })
 
 const { get, post } = routesOf(['Pagamentos'])
 
 export const pagamentosRoutes = {
-  /** By name. */
+  /** In the order of the payees' names. */
   listar: get('/pagamentos', 'Pagamentos de um fechamento')
     .input(
       z.strictObject({
@@ -100,16 +100,16 @@ export const pagamentosRoutes = {
       }),
     )
     .output(listPageOf(pagamento)),
-  /** The payments of one closing, or of all closings that the list's filters find: the period is that of their day of payment. */
+  /** The payments of one closing, or of all closings that the list's filters find by their day of payment. */
   exportar: get('/pagamentos/exportar', 'Exportar pagamentos')
     .input(z.strictObject({ ...fechamentoFilters, fechamento_id: id.optional(), formato }))
     .output(file),
-  /** What became of a payment since its approval, in words. */
+  /** The history of a payment since its approval, in words. */
   historico: get('/pagamentos/{id}/historico', 'Histórico de um pagamento').input(byId).output(recordHistory),
   resumo: get('/pagamentos/resumo', 'O que está pago e o que falta de um fechamento')
     .input(z.strictObject({ fechamento_id: id }))
     .output(resumo),
-  /** Marks all that are Enviado as Pago, as many and as much as the caller saw; the server goes on by itself. */
+  /** Marks all Enviado ones as Pago, if number and sum are those that the caller saw; the server continues by itself. */
   pagarEnviados: post('/pagamentos/enviados/pagos', 'Marcar todos os enviados como pagos')
     .input(
       z.strictObject({
@@ -122,11 +122,11 @@ export const pagamentosRoutes = {
     )
     .output(z.object({ id: z.string() })),
   naFila: get('/pagamentos/{id}', 'Um pagamento e o seu lugar na fila').input(byId).output(pagamentoCompleto),
-  /** The payee's key in full, and the PIX code; recorded. Only while the payment is to be paid. */
+  /** Gives the payee's key in full, and the PIX code; recorded. Only while the payment is to be paid. */
   mostrarCodigo: post('/pagamentos/{id}/codigo', 'Mostrar o código PIX de um pagamento')
     .input(byId)
     .output(codigo),
-  /** It was given to the bank, which has not confirmed it yet. */
+  /** Records that it was given to the bank, which has not confirmed it yet. */
   marcarEnviado: post('/pagamentos/{id}/enviado', 'Marcar como Enviado')
     .input(acao('marcarEnviado'))
     .output(pagamentoCompleto),
@@ -144,17 +144,17 @@ export const pagamentosRoutes = {
   rejeitar: post('/pagamentos/{id}/rejeitado', 'Marcar como Rejeitado')
     .input(acao('rejeitar'))
     .output(pagamentoCompleto),
-  /** The bank gave the money back, or it never left. */
+  /** Records that the bank returned the money, or that it never left. */
   devolver: post('/pagamentos/{id}/devolvido', 'Marcar como Devolvido')
     .input(acao('devolver').extend({ data_devolucao: date(PAGAMENTO_MESSAGES.data) }))
     .output(pagamentoCompleto),
-  /** The payee's present key in full, to who may pay again with it; recorded. */
+  /** Gives the payee's present key in full to a caller who may pay again with it; recorded. */
   mostrarChave: post('/pagamentos/{id}/chave', 'Mostrar a chave PIX atual de um pagamento a pagar de novo')
     .input(byId)
     .output(chaveAtual),
   /**
-   * A pagar again, with the payee's present name, document and key. A key that nobody approved needs who may approve, and
-   * the `conferencia` with which it was shown.
+   * Makes it A pagar again, with the payee's present name, document and key. For a key that nobody approved, the caller
+   * needs the permission to approve, and sends the `conferencia` with which the key was shown.
    */
   corrigirChave: post('/pagamentos/{id}/corrigido', 'Pagar de novo com os dados atuais do favorecido')
     .input(acao('corrigirChave').extend({ conferencia: z.string().max(64).optional() }))

@@ -1,4 +1,4 @@
-/** What is asked after a backup was restored, before anything is approved, exported or marked Pago again. */
+/** The questions after a restored backup, before anything is approved, exported or marked Pago again. */
 import { z } from 'zod'
 import { PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
 import {
@@ -13,10 +13,10 @@ import { routesOf } from '../routes.ts'
 const tipo = z.enum(RESTAURACAO_TIPOS)
 const valor = z.number().nonnegative().max(1e12)
 
-/** What nobody has gone through yet. */
+/** The restore that nobody has gone through yet. */
 const pendente = z.object({
   motivo: z.enum(RESTAURACAO_MOTIVOS),
-  /** Since when the data may not know what left the bank: when the backup or the copy was made; of several, the earliest. */
+  /** The instant since which the data may not know what left the bank: when the earliest backup or copy was made. */
   copia_de: z.string(),
   /** When it was restored, or noticed. */
   restaurada_em: z.string(),
@@ -29,10 +29,10 @@ const item = z.object({
   nome: z.string(),
   /** In reais. */
   valor: z.number(),
-  /** Of a payment. */
+  /** The payment's status; null for releases. */
   status: z.enum(PAGAMENTO_STATUSES).nullable(),
   fechamento: z.number().int().nullable(),
-  /** The numbers of its sales, and 'Prêmio' or 'Ajuste' of what is of none; at most ten. */
+  /** The numbers of its sales, and 'Prêmio' or 'Ajuste' for lines without a sale; at most ten. */
   vendas: z.array(z.string()),
   linhas: z.number().int(),
 })
@@ -41,7 +41,7 @@ export type RestauracaoItem = z.output<typeof item>
 const pago = z.strictObject({
   tipo,
   id,
-  /** What was shown, in reais. */
+  /** The sum that was shown, in reais. */
   valor,
   dia: date(RESTAURACAO_MESSAGES.dia),
 })

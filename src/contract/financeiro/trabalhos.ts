@@ -1,20 +1,20 @@
-/** Long work on commissions: how far it is. */
+/** Long work on commissions and its progress. */
 import { z } from 'zod'
 import { byId } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
-/** Who or what was left out, and why. */
+/** A person or commission that was left out, and the reason. */
 const deixado = z.object({ nome: z.string(), motivo: z.string() })
 
 export const trabalho = z.object({
   id: z.string(),
   tipo: z.enum(['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar']),
-  /** How many are to be done, how many were, and what these come to in reais. */
+  /** How many are to be done, how many are done, and their sum in reais. */
   total: z.number(),
   feitos: z.number(),
   valor: z.number(),
   deixados: z.array(deixado),
-  /** Why it stopped; null unless it did. */
+  /** The reason why it stopped; null unless it did. */
   falha: z.string().nullable(),
   /** Null while it is under way. */
   concluido_em: z.string().nullable(),
@@ -24,6 +24,6 @@ export type Trabalho = z.output<typeof trabalho>
 const { get } = routesOf(['Financeiro'])
 
 export const trabalhosRoutes = {
-  /** Of those that the caller asked for; a closing has its own. */
+  /** Work that the caller asked for; a closing shows its own. */
   obter: get('/trabalhos/{id}', 'Andamento de um trabalho').input(byId).output(trabalho),
 }

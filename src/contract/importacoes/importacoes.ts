@@ -226,9 +226,9 @@ const resultado = z.object({
   /** Records without errors or open questions, and the number of rows with errors. */
   validas: z.number(),
   com_erros: z.number(),
-  /** Those that would be imported as new. */
+  /** Records that would be imported as new. */
   novas: z.number(),
-  /** Those that are registered: refused, skipped, or filled in where something is empty. */
+  /** Registered records: refused, skipped, or filled in where something is empty. */
   existentes: z.number(),
   /** The number of questions to answer before importing. */
   pendentes: z.number(),

@@ -70,7 +70,7 @@ const { get, post } = routesOf(['Importação de planilhas'])
 /** Remaining records named at most. */
 export const NAMED_STAYING = 20
 
-/** What undoing an import would do now. */
+/** Preview of undoing an import. */
 const previaDeDesfazer = z.object({
   desfazer_ate: z.string(),
   removidas: z.number(),

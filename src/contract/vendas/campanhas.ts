@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { percent, reais } from '../fields.ts'
 import { partRowOf } from '../row.ts'
 
-/** What is typed when a campaign is applied. */
+/** The typed fields when a campaign is applied. */
 export const aplicacaoFields = {
   desconto_aplicado: reais('Informe o desconto aplicado'),
   bonus_comissao_aplicado: percent('Informe o bônus de comissão'),

@@ -68,11 +68,11 @@ export const SHOWN_COLUMNS = Object.keys(shown) as (keyof typeof shown)[]
 /** A participant in a sale's list and details. */
 export const participante = partRowOf(shown, {
   colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
-  /** What of the commission is released, in reais: its value stays when those of the others are shared out again. */
+  /** The released amount of the commission, in reais: its value stays when the others are shared out again. */
   liberado: z.number(),
   /** Empty for one that was not paid, or typed as Pago. */
   pagamentos,
-  /** What of it was taken back, in reais. */
+  /** The reversed amount, in reais. */
   estornado: z.number(),
 })
 export type Participante = z.output<typeof participante>

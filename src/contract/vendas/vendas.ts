@@ -167,7 +167,7 @@ export const vendasRoutes = {
   mudarStatusDeVarias: put('/vendas/lote/status', 'Mudar o status de várias vendas')
     .input(mudancaDeStatusDeVendas)
     .output(z.object({ alteradas: z.number(), puladas: z.array(vendaPulada) })),
-  /** What may be proposed: the comissionados of the latest sale of this main seller that has some; null if none has. */
+  /** The rateio to propose: the comissionados of the latest sale of this main seller that has some; null if none has. */
   ultimoRateio: get('/vendas/ultimo-rateio', 'O rateio da última venda do vendedor')
     .input(z.strictObject({ colaborador_id: id, exceto: id.optional() }))
     .output(z.object({ venda: rateioProposto.nullable() })),
@@ -186,7 +186,7 @@ export const vendasRoutes = {
     )
     .output(file),
   /**
-   * What a deletion means: the last day on which what the law asks for is kept, null if nothing is, and the number of
+   * A deletion's consequences: the last day on which what the law asks for is kept, null if nothing is, and the number of
    * attachments that are deleted too.
    */
   guardadaAte: get('/vendas/{id}/guarda', 'Até quando se guarda o registro da venda excluída')

@@ -44,7 +44,7 @@ export const PAID_WITHOUT_DATE = 'sem data'
 /** Maximum number of commissions marked at once, and shown on one page. */
 export const MAX_MARKED = 500
 
-/** What marking makes of a commission: Pago and Pendente from each other, Devolvida and 'A estornar' from each other. */
+/** The situações that marking gives: Pago and Pendente from each other, Devolvida and 'A estornar' from each other. */
 export type MarkableSituacao = Exclude<ComissaoSituacao, 'Cancelado'>
 
 /** Whether the commission can be selected for marking. */

@@ -19,7 +19,7 @@ export const FORMA_LABELS: Readonly<Record<ExtratoForma, string>> = {
 
 /** More rows of one person take seconds of the thread that lays out everybody's documents. */
 export const MAX_POR_EXTRATO = 1000
-/** Of all people together: they are read in one statement, which may take ten seconds on a busy server. */
+/** The limit for all people together: they are read in one statement, which may take ten seconds on a busy server. */
 export const MAX_COMISSOES_DOS_EXTRATOS = 30_000
 /** How many one usuario may have under way. */
 export const MAX_EXTRATOS_AO_MESMO_TEMPO = 3

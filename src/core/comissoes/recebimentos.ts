@@ -1,4 +1,4 @@
-/** What a statement of commissions says was received: what was typed as paid, and otherwise what movements paid. */
+/** The amounts that a statement says were received: those typed as paid, and otherwise those that movements paid. */
 import { formatDate } from '../dates.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import { type ComissaoComLinha, partesOf } from '../financeiro/andamento.ts'
@@ -19,7 +19,7 @@ export interface ComissaoNoExtrato extends ComissaoState, ComissaoComLinha {
   recebimentos: readonly Recebimento[]
 }
 
-/** What a commission's value is made of in a statement; their sums add up to the values. */
+/** The parts of a commission's value in a statement; their sums add up to the values. */
 const EXTRATO_PARTES = [...COMISSAO_SITUACOES, 'Pago direto', 'Estornada'] as const
 export type ExtratoParte = (typeof EXTRATO_PARTES)[number]
 
@@ -60,12 +60,12 @@ export function sumPartes(comissoes: readonly ComissaoNoExtrato[]): [ExtratoPart
   })
 }
 
-/** What was received together, in reais: a closing's payment, or what was paid on one day in one form. */
+/** An amount that was received at once, in reais: a closing's payment, or what was paid on one day in one form. */
 export interface Recebido {
   /** YYYY-MM-DD; null for all that was typed as paid. */
   data: string | null
   como: string
-  /** Whether another than the house paid. */
+  /** True if somebody other than the house paid. */
   direto: boolean
   vendas: readonly string[]
   bruto: number
@@ -128,7 +128,7 @@ export function recebidoQuando(
   return periodo === 'pagamento' && de !== undefined ? `de ${formatDate(de)} ${ends}` : ends
 }
 
-/** What is left of what the house paid, in reais, after what was given back to it; less than nothing if that is more. */
+/** The amount in reais that the house paid less what was given back to it; negative if that is more. */
 export function menosDevolvido(
   daCasa: readonly Pick<Recebido, 'bruto' | 'descontos' | 'liquido'>[],
   devolvido: number,

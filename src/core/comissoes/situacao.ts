@@ -9,7 +9,7 @@ import type { ComissaoStatus, DevolucaoForm } from '../vendas/vendas.ts'
 export const COMISSAO_SITUACOES = ['Pendente', 'Pago', 'A estornar', 'Devolvida', 'Cancelado'] as const
 export type ComissaoSituacao = (typeof COMISSAO_SITUACOES)[number]
 
-/** What a commission's situação follows from. */
+/** The values from which a commission's situação follows. */
 export interface ComissaoState {
   status_comissao: ComissaoStatus
   estorno_pendente: boolean

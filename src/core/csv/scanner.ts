@@ -30,7 +30,7 @@ export class CsvScanner {
   private linha = 1
   private begin = 1
   private celulas: string[] = []
-  /** What is there of the cell under way. */
+  /** The text of the cell under way. */
   private cell = ''
   private state: 'start' | 'bare' | 'quoted' | 'quote' = 'start'
   /** Whether the last character was a carriage return that ended a row. */

@@ -1,4 +1,4 @@
-/** What separates the cells of a text file. */
+/** Finds the separator of a text file's cells. */
 import Papa from 'papaparse'
 
 export const SEPARATORS = [';', ',', '\t', '|'] as const

@@ -1,7 +1,7 @@
 /** Rows that an unclosed quote before a word has joined into one cell: 'a;"sala' … 'fim";b'. */
 import type { Separator } from './separator.ts'
 
-/** What quotes around several lines of the file mean: they are its rows, or one text. */
+/** The meaning of quotes around several lines of the file: the lines are its rows, or one text. */
 export const QUOTED_LINES = ['linhas', 'texto'] as const
 export type QuotedLines = (typeof QUOTED_LINES)[number]
 

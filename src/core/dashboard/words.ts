@@ -39,6 +39,6 @@ export const INCLUI_DESISTENCIAS = 'inclui desistências'
 export const titleOfVendas = (period: Ends): string =>
   isMonth(period) ? 'Vendas do Mês' : 'Vendas do Período'
 
-/** What a change is compared with: 'frente ao …'. */
+/** The words for the period of comparison: 'frente ao …'. */
 export const nameOfPrevious = (previous: Ends | undefined): string =>
   previous && !isMonth(previous) ? 'período anterior' : 'mês anterior'

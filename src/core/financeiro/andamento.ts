@@ -16,27 +16,27 @@ export const ANDAMENTOS = [
 ] as const
 export type Andamento = (typeof ANDAMENTOS)[number]
 
-/** What movements made of a commission, in reais; null for one of which nothing was ever released. */
+/** A commission's amounts as movements made them, in reais; null if nothing of it was ever released. */
 interface LinhaDaComissao {
   liberado: number
   aprovado: number
   pago: number
-  /** Of what is paid, what others paid directly: no money of the house. */
+  /** The part of `pago` that others paid directly: it is no money of the house. */
   direto: number
   estornado: number
-  /** Of what is released, what stands in the draft of a closing. */
+  /** The part of what is released that is in the draft of a closing. */
   em_rascunho: number
-  /** Of what was reversed, what the payee still owes; the oldest is recovered first. */
+  /** The part of what was reversed that the payee still owes; the oldest is recovered first. */
   a_recuperar: number
   /** YYYY-MM-DD; null unless something was paid. */
   pago_em: string | null
   /** The number of the last approved closing that it is in. */
   fechamento: number | null
-  /** Whether it gives back what was recovered of an Estorno that was undone. */
+  /** True if the commission gives back what was recovered of an undone Estorno. */
   ajuste: boolean
-  /** Whether its Estorno is to be undone, because the sale left Desistência. */
+  /** True if its Estorno is to be undone, because the sale left Desistência. */
   a_desfazer: boolean
-  /** What `pago` is made of, oldest first. */
+  /** The payments that add up to `pago`, oldest first. */
   pagamentos: readonly PagamentoDaComissao[]
 }
 
@@ -59,7 +59,7 @@ export const ANDAMENTO_FIELDS = {
 /** The amounts of a commission in each part, in reais. */
 export type Partes = Readonly<Record<Andamento, number>>
 
-/** What of the commission is in which part; all zero for one that was typed as Pago or Cancelado. */
+/** The commission's amount in each part; all zero if it was typed as Pago or Cancelado. */
 export function partesOf({ valor_comissao, status_comissao, linha }: ComissaoComLinha): Partes {
   const {
     liberado = 0,
@@ -70,7 +70,7 @@ export function partesOf({ valor_comissao, status_comissao, linha }: ComissaoCom
     em_rascunho = 0,
     a_recuperar = 0,
   } = linha ?? {}
-  // What is reversed is first what the house paid.
+  // An Estorno first takes what the house paid.
   const reversedOfDireto = Math.max(0, exact([estornado, direto], [pago]))
   const diretas = exact([direto], [reversedOfDireto])
   return {

@@ -40,7 +40,7 @@ describe('who approves', () => {
     expect(impedimentoDe(envio({ chaves: [key(ana, false)] }), beto, ana)).not.toBeNull()
     const later = { ...key(ana), depois_do_envio: true }
     expect(impedimentoDe(envio({ chaves: [later] }), beto, ana)).not.toBeNull()
-    // Who sent it was made Staff, or deleted, since.
+    // The sender was made Staff, or deleted, since.
     for (const cargo of ['Staff', null] as const)
       expect(impedimentoDe(envio({ chaves: [key(ana)] }), { ...beto, cargo }, ana)).not.toBeNull()
   })
@@ -171,7 +171,7 @@ describe('every small office', () => {
     for (const world of worlds()) {
       if (!world.pessoas.includes(beto)) continue
       const off = { ...world, quatro_olhos: false }
-      // What stands in Ana's way says that Beto may be made Inativo; then nothing stands there.
+      // The reason against Ana's approval says that Beto may be made Inativo; after that there is none.
       const sentence = porQueNaoAprova(off, ana, ana)
       if (sentence !== null) expect(sentence).toMatch(/não trabalha aqui/)
       const alone = { ...off, pessoas: off.pessoas.filter(({ id }) => id !== beto.id) }

@@ -1,6 +1,6 @@
 /**
- * Who may approve a closing, and who has to send it so that somebody can: the one place that says so. Sending, the
- * approval, what keeps a person from it and what the screens say of it are asked here.
+ * Says who may approve a closing, and who has to send it so that somebody can. It is the one place: sending, the
+ * approval, the reasons that keep a person from it and the screens ask here.
  */
 import { enumerate } from '../text.ts'
 import type { UsuarioCargo } from '../usuarios.ts'
@@ -16,27 +16,27 @@ export interface Pessoa {
 export interface ChavePropria {
   favorecido: string
   autor_id: string
-  /** Whether no other key of the payee stood before it. */
+  /** True if the payee had no key before it. */
   primeira: boolean
-  /** Whether it was entered after the closing was sent, and so did not stand in what the sender looked at. */
+  /** True if it was entered after the closing was sent, so that the sender did not see it. */
   depois_do_envio: boolean
 }
 
-/** What decides who may approve a closing. */
+/** The facts that decide who may approve a closing. */
 export interface Envio {
   quatro_olhos: boolean
   staff_aprova: boolean
   /** All active people with a login who see the closing. */
   pessoas: readonly Pessoa[]
-  /** Of the closing's payees. */
+  /** The keys of the closing's payees. */
   chaves: readonly ChavePropria[]
   /** Accounts that somebody else made, or whose password or email somebody else set, since the last approved closing. */
   contas: readonly { de: string; por: string }[]
-  /** Whether any closing was approved yet: the first one is often approved by an account that its sender made. */
+  /** True if a closing was approved before: the first one is often approved by an account that its sender made. */
   ja_aprovou: boolean
 }
 
-/** Who sent the closing; `cargo` is null for who was deleted since. */
+/** The person who sent the closing; `cargo` is null if that person was deleted since. */
 export type Remetente = Pick<Pessoa, 'id' | 'nome'> & { cargo: UsuarioCargo | null }
 type Quem = Pick<Pessoa, 'id' | 'cargo'>
 
@@ -47,7 +47,7 @@ type Impedimento =
   /** Names of the payees whose keys are the person's own. */
   | { por: 'chaves'; favorecidos: string[] }
 
-/** What keeps the person from approving what was sent; null if nothing does. */
+/** The reason that keeps the person from approving what was sent; null if there is none. */
 export function impedimentoDe(envio: Envio, remetente: Remetente, quem: Quem): Impedimento | null {
   if (quem.cargo === 'Staff' && !envio.staff_aprova) return { por: 'cargo' }
   if (envio.quatro_olhos && remetente.id === quem.id) return { por: 'envio' }
@@ -56,7 +56,7 @@ export function impedimentoDe(envio: Envio, remetente: Remetente, quem: Quem): I
   return favorecidos.length === 0 || isOnlyAdministrador(envio, quem) ? null : { por: 'chaves', favorecidos }
 }
 
-/** Those who could approve what `remetente` sent, or would send. */
+/** The people who could approve what `remetente` sent, or would send. */
 export function quemAprova(envio: Envio, remetente: Remetente): Pessoa[] {
   return envio.pessoas.filter((pessoa) => impedimentoDe(envio, remetente, pessoa) === null)
 }
@@ -81,7 +81,7 @@ export function porQueNinguemAprova(envio: Envio, remetente: Pessoa): string | n
   return `${FECHAMENTO_MESSAGES.ninguem_aprova} ${wayOut(envio, remetente)}`
 }
 
-/** What the person who approves has to know, in yellow: nobody else could have, or the sender made their account. */
+/** Warnings for the person who approves: nobody else could have, or the sender made their account. */
 export function ressalvasDe(
   envio: Envio,
   remetente: Remetente,
@@ -94,7 +94,7 @@ export function ressalvasDe(
   }
 }
 
-/** Whether the person is an Administrador, and no other one is active. */
+/** True if the person is an Administrador and no other Administrador is active. */
 function isOnlyAdministrador({ pessoas }: Pick<Envio, 'pessoas'>, { id, cargo }: Quem): boolean {
   return cargo === 'Administrador' && !pessoas.some((one) => one.cargo === 'Administrador' && one.id !== id)
 }
@@ -122,21 +122,21 @@ function sendersFor(envio: Envio, quem: Quem): Pessoa[] {
   return envio.pessoas.filter((one) => one.id !== quem.id && impedimentoDe(envio, one, quem) === null)
 }
 
-/** As it would be if it were sent now: who sends it looks at all of its keys. */
+/** The closing as if it were sent now: the sender looks at all of its keys. */
 const sentAgain = (envio: Envio): Envio => ({
   ...envio,
   chaves: envio.chaves.map((chave) => ({ ...chave, depois_do_envio: false })),
 })
 
 type Saida =
-  /** Sent by one of these, `aprova` approves it. */
+  /** If one of these sends it, `aprova` approves it. */
   | { como: 'outro_envia'; enviam: Pessoa[]; aprova: Pessoa }
   | { como: 'desligar_quatro_olhos' }
   /** Without the payments of these payees, whose keys are theirs, `aprova` approves it. */
   | { como: 'separar'; favorecidos: string[]; aprova: Pessoa }
   | { como: 'ativar_administrador' }
 
-/** What to do where nobody can approve what was sent: the mildest, and best what lets `quem` approve. */
+/** The way out where nobody can approve what was sent: the mildest one, best one that lets `quem` approve. */
 export function saidaDe(sent: Envio, quem: Quem): Saida {
   const envio = sentAgain(sent)
   const inOrder = envio.pessoas.toSorted((a, b) => Number(b.id === quem.id) - Number(a.id === quem.id))
@@ -173,7 +173,7 @@ function sentenceOf(saida: Saida, quem: Quem): string {
   return `${enviam}; ${approver} aprova.`
 }
 
-/** That another Administrador may be one who does not work here, and stand in the way for nothing. */
+/** Advice that another Administrador may no longer work here and can then be made Inativo. */
 function inativar({ quatro_olhos, pessoas }: Envio, quem: Quem): string {
   if (quatro_olhos || quem.cargo !== 'Administrador') return ''
   return podemSerInativos(pessoas.filter(({ id, cargo }) => cargo === 'Administrador' && id !== quem.id))
@@ -186,7 +186,7 @@ function podemSerInativos(outros: readonly Pessoa[]): string {
 
 const named = ({ nome, cargo }: Pessoa) => `${nome} (${cargo})`
 
-/** People that a sentence offers. */
+/** The most people that a sentence offers. */
 const MAX_OFFERED = 3
 
 function oneOf(pessoas: readonly Pessoa[]): string {
@@ -195,7 +195,7 @@ function oneOf(pessoas: readonly Pessoa[]): string {
   )
 }
 
-/** Names that a sentence has. */
+/** The most names that a sentence has. */
 const MAX_NOMES = 5
 
 function people(nomes: readonly string[]): string {
@@ -203,25 +203,25 @@ function people(nomes: readonly string[]): string {
   return enumerate(more > 0 ? [...nomes.slice(0, MAX_NOMES), `mais ${more}`] : nomes)
 }
 
-/** That who sent the closing made the account of who approves it, or set its password. */
+/** Message for an approver whose account the sender of the closing made, or whose password the sender set. */
 export function contaFeitaMessage(remetente: string): string {
   return `${remetente} fez a sua conta, ou definiu a senha ou o email dela, e enviou este fechamento.`
 }
 
-/** That the keys of these payees are the person's own. */
+/** Message for an approver who entered these payees' keys. */
 function chavesPropriasMessage(favorecidos: readonly string[]): string {
   return `Você informou a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
 }
 
-/** The yellow sentence of who approves with keys of their own, as nobody else could; `antes` says who could before. */
+/** Warning for a person who approves with keys of their own because nobody else could; `antes` says who could before. */
 export function unicoAdministradorMessage(favorecidos: readonly string[], antes: readonly string[]): string {
   const since = antes.length === 0 ? '' : ` ${antes.join(' ')}`
   return `${chavesPropriasMessage(favorecidos)} Não há outro Administrador ativo que possa aprovar.${since}`
 }
 
 /**
- * That somebody entered the payee's present key since the payment was approved: why they do not settle it, or that they do
- * as nobody else can. `outros` are the other active Administradores.
+ * Message for a person who entered the payee's present key after the payment was approved: why they cannot settle it, or
+ * that they can because nobody else can. `outros` are the other active Administradores.
  */
 export function chavePropriaMessage(
   favorecido: string,
@@ -238,7 +238,7 @@ export function chavePropriaMessage(
   return `${own} Outra pessoa precisa ${done}.${cargo === 'Administrador' ? podemSerInativos(outros) : ''}`
 }
 
-/** What removed an Administrador who could have approved. */
+/** The change by which an Administrador who could have approved was lost. */
 export type SaidaDeAdministrador = 'Inativo' | 'Staff' | 'excluído'
 
 /** 'Carlos Reis ficou Inativo em 20/11/2026, por Ana Souza.' */

@@ -1,4 +1,4 @@
-/** What speaks against paying a commission in a closing: the one list of reasons, and what follows from the facts. */
+/** The one list of reasons against paying a commission in a closing, and which of them the facts give. */
 import { daysBetween, today } from '../dates.ts'
 import { type Centavos, formatBRL, toReais } from '../money.ts'
 import { counted, enumerate } from '../text.ts'
@@ -20,19 +20,19 @@ type BloqueioTipo = (typeof BLOQUEIOS)[number]
 
 export interface Bloqueio {
   tipo: BloqueioTipo
-  /** The reason with what it is about: 'Chave PIX alterada há 2 dias por Ana'. */
+  /** The reason in words: 'Chave PIX alterada há 2 dias por Ana'. */
   texto: string
 }
 
-/** Another payee of the same CPF or CNPJ, with what is still to be recovered from them, in reais. */
+/** Another payee of the same CPF or CNPJ, with the amount that is still to be recovered from them, in reais. */
 export interface Devedor {
   nome: string
   deve: number
-  /** A CNPJ may be several people's, and holds nobody's commissions back. */
+  /** Several people may have the same CNPJ, so it holds nobody's commissions back. */
   cnpj: boolean
 }
 
-/** What is known of a commission, its payee and its sale. */
+/** The facts about a commission, its payee and its sale. */
 export interface FatosDaLinha {
   favorecido: {
     ativo: boolean
@@ -41,10 +41,10 @@ export interface FatosDaLinha {
     vinculo: Vinculo | null
     /** The last change of a key since the payee was last paid; null if there is none. `por` is null for the system. */
     chave_alterada: { em: string; por: string | null } | null
-    /** Who has the same document, and owes. */
+    /** Payees with the same document who owe. */
     devedores: readonly Devedor[]
   }
-  /** Null for who is none. */
+  /** Null if the payee is no colaborador. */
   colaborador: { ativo: boolean; cpf: string | null } | null
   /** Null for prizes and adjustments. */
   venda: {
@@ -61,7 +61,7 @@ export interface RegrasDeBloqueio {
   pendencia_bloqueia: boolean
 }
 
-/** What speaks against the commission, in the order of BLOQUEIOS; a payment that is too small is told by `bloqueioDoMinimo`. */
+/** The reasons against the commission, in the order of BLOQUEIOS; `bloqueioDoMinimo` looks at small payments. */
 export function bloqueiosDaLinha(
   { favorecido, colaborador, venda }: FatosDaLinha,
   { hoje, pendencia_bloqueia }: RegrasDeBloqueio,
@@ -83,7 +83,7 @@ export function bloqueiosDaLinha(
   return found
 }
 
-/** What speaks against a payment of less than `minimo`, both in centavos; null if nothing does. */
+/** The reason against a payment of less than `minimo`, both in centavos; null if it is large enough. */
 export function bloqueioDoMinimo(bruto: Centavos, minimo: Centavos): Bloqueio | null {
   if (bruto >= minimo) return null
   return { tipo: 'Abaixo do mínimo', texto: `Abaixo do mínimo (${formatBRL(toReais(minimo))})` }
@@ -94,7 +94,7 @@ export function chaveAlterada(entry: { em: string; por: string | null }, hoje: s
   return chaveEmPalavras({ ...entry, primeira: false }, hoje)
 }
 
-/** 'Chave PIX informada hoje por Ana', or 'alterada' where another one stood before it. */
+/** 'Chave PIX informada hoje por Ana', or 'alterada' where it replaced another one. */
 export function chaveEmPalavras(
   { em, por, primeira }: { em: string; por: string | null; primeira: boolean },
   hoje: string,

@@ -27,7 +27,7 @@ describe('a PIX key', () => {
   ])('of type %s is stored as banks want it: %s', (tipo, typed, stored) => {
     expect(checkChavePix(tipo, typed)).toBeNull()
     expect(normalizeChavePix(tipo, typed)).toBe(stored)
-    // What is stored is stored the same again.
+    // A stored key is stored the same again.
     expect(checkChavePix(tipo, stored)).toBeNull()
     expect(normalizeChavePix(tipo, stored)).toBe(stored)
     expect(normalizeChavePix(tipo, formatChavePix(tipo, stored))).toBe(stored)

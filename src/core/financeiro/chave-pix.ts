@@ -19,7 +19,7 @@ interface Rules {
   /** Why a text that is not empty is refused; null if it is such a key. */
   check: (value: string) => string | null
   normalize: (value: string) => string
-  /** As people write it, of a stored key. */
+  /** A stored key as people write it. */
   format: (chave: string) => string
   mask: (chave: string) => string
 }
@@ -39,7 +39,7 @@ const RULES: Readonly<Record<ChavePixTipo, Rules>> = {
     mask: maskEmail,
   },
   Telefone: {
-    // Numbers of no area have no key.
+    // A number without an area code cannot be a key.
     check: (value) =>
       checkTelefone(value) ?? (normalizeTelefone(value).startsWith('0') ? 'Use um telefone com DDD' : null),
     normalize: (value) => `+55${normalizeTelefone(value)}`,
@@ -92,11 +92,11 @@ export function proposedTipo(value: string, documento: string): ChavePixTipo | n
 }
 
 /**
- * The type of a key that another text takes the place of. A text that is unmistakably of another type has that one, and
- * one that may be of several is asked; digits stay of the type that was chosen, because they may be mistyped.
+ * The type of a key whose text was replaced. A text that is unmistakably of another type has that type, and
+ * one that may be of several is asked about; digits keep the chosen type, because they may be mistyped.
  */
 export function tipoOfChanged(tipo: ChavePixTipo, value: string, documento: string): ChavePixTipo | null {
-  // A document is no telephone, though its digits may be one's.
+  // A document is no telephone, although its digits may look like one.
   if (isWrittenAsDocument(value) || isDocumento(value, documento))
     return proposedTipo(value, documento) ?? tipo
   if (checkChavePix(tipo, value) === null) return tipo
@@ -111,7 +111,7 @@ export function tipoOfChanged(tipo: ChavePixTipo, value: string, documento: stri
 
 const HAVE_ELEVEN_DIGITS: ReadonlySet<ChavePixTipo> = new Set(['CPF', 'Telefone'])
 
-/** What is asked of a key of that type, or without one; null if nothing is. */
+/** The question about a key of that type, or without a type; null if there is none. */
 export function questionOfChave(tipo: ChavePixTipo | null, value: string): string | null {
   if (isLandline(value) && (tipo === 'Telefone' || possibleTipos(value).join() === 'Telefone'))
     return tipo === null ? LANDLINE : 'É um telefone fixo. A chave PIX é mesmo esta?'
@@ -120,7 +120,7 @@ export function questionOfChave(tipo: ChavePixTipo | null, value: string): strin
 
 const LANDLINE = 'É um telefone fixo. Se a chave PIX é mesmo esta, escolha o tipo Telefone.'
 
-/** What is asked for a key without a type. */
+/** The question about a key without a type. */
 export function askForTipo(value: string): string {
   const [first, second] = possibleTipos(value)
   if (first === 'Telefone' && isLandline(value)) return LANDLINE
@@ -144,13 +144,13 @@ function hexOf(value: string): string | null {
     : null
 }
 
-/** Whether the text is the payee's own document. */
+/** True if the text is the payee's own document. */
 function isDocumento(value: string, documento: string): boolean {
   const own = normalizeCnpj(documento)
   return own !== '' && normalizeCnpj(value) === own
 }
 
-/** Whether the text has the mask of a CPF or CNPJ, which no telephone has. */
+/** True if the text has the mask of a CPF or CNPJ, which no telephone has. */
 function isWrittenAsDocument(value: string): boolean {
   return /^\s*(\d{3}\.\d{3}\.\d{3}-\d{2}|[\dA-Za-z]{2}\.[\dA-Za-z]{3}\.[\dA-Za-z]{3}\/[\dA-Za-z]{4}-\d{2})\s*$/.test(
     value,

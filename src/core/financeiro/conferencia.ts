@@ -1,7 +1,7 @@
-/** What is found when everything that movements count is counted again. */
+/** Differences that are found when everything that movements count is counted again. */
 import { formatBRL } from '../money.ts'
 
-/** What a difference is about. */
+/** The kinds of values that may differ. */
 const DIVERGENCIA_TIPOS = {
   linha: 'Comissão',
   pagamento: 'Pagamento',
@@ -14,7 +14,7 @@ const DIVERGENCIA_TIPOS = {
 } as const satisfies Record<string, string>
 type DivergenciaTipo = keyof typeof DIVERGENCIA_TIPOS
 
-/** A value that is stored, beside the one that follows from the movements. Numbers are reais. */
+/** A stored value and the value that follows from the movements. Numbers are reais. */
 export interface Divergencia {
   tipo: DivergenciaTipo
   id: string

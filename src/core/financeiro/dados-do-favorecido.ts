@@ -1,4 +1,4 @@
-/** A payee's document and PIX key as somebody sees them: as they are, or masked. */
+/** A payee's document and PIX key as the caller sees them: in full, or masked. */
 import { formatDocumento } from '../cpf-cnpj.ts'
 import { maskDocument } from '../masks.ts'
 import { formatChavePix, maskChavePix } from './chave-pix.ts'
@@ -11,11 +11,11 @@ interface Dados {
 }
 
 interface Seen extends Dados {
-  /** What is masked. */
+  /** The names of the masked values. */
   mascarados?: readonly DadoDoFavorecido[] | undefined
 }
 
-/** The payee with masks in place of document and key, and the names of what was masked. */
+/** The payee with masks in place of document and key, and the names of the masked values. */
 export function withMaskedDados<F extends Dados>(favorecido: F): F & { mascarados: DadoDoFavorecido[] } {
   const { documento, tipo_chave, chave_pix } = favorecido
   return {
@@ -37,7 +37,7 @@ export function chaveInWords({ tipo_chave, chave_pix, mascarados }: Seen): strin
   return mascarados?.includes('chave_pix') ? chave_pix : formatChavePix(tipo_chave, chave_pix)
 }
 
-/** As `chaveInWords`, but a telephone as banks take it: '+5511912345678'. */
+/** Like `chaveInWords`, but with a telephone as banks take it: '+5511912345678'. */
 export function chaveInFiles(seen: Seen): string | null {
   return seen.tipo_chave === 'Telefone' ? seen.chave_pix : chaveInWords(seen)
 }

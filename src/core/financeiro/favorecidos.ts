@@ -1,4 +1,4 @@
-/** Favorecidos: who is paid. Not always a colaborador, and not always under the colaborador's own document. */
+/** Favorecidos are the people who are paid: not always colaboradores, nor always under the colaborador's document. */
 import { DOCUMENTO_MESSAGE } from '../cpf-cnpj.ts'
 import type { Fields } from '../fields.ts'
 import { enumerate } from '../text.ts'
@@ -9,7 +9,7 @@ export type FavorecidoTipo = (typeof FAVORECIDO_TIPOS)[number]
 export const VINCULOS = ['Autônomo', 'Associado', 'PJ', 'CLT'] as const
 export type Vinculo = (typeof VINCULOS)[number]
 
-/** The types of PIX keys. They are asked: 11 digits are a CPF or a telefone. */
+/** The types of PIX keys. The form asks for the type: 11 digits may be a CPF or a telefone. */
 export const CHAVE_PIX_TIPOS = ['CPF', 'CNPJ', 'E-mail', 'Telefone', 'Aleatória'] as const
 export type ChavePixTipo = (typeof CHAVE_PIX_TIPOS)[number]
 
@@ -23,22 +23,22 @@ export const FAVORECIDO_FIELDS = {
   chave_pix: { rotulo: 'Chave PIX', formato: 'texto' },
 } as const satisfies Fields
 
-/** What no form has: it follows from movements. */
+/** A field that no form has, because it follows from movements. */
 export const FAVORECIDO_SUM_FIELDS = {
   a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
 } as const satisfies Fields
 
-/** What no form has, and what becomes of two records of one person. */
+/** A field that no form has: the record to which this one was joined. */
 export const FAVORECIDO_JUNTO_FIELDS = {
   junto_de: { rotulo: 'Juntado a', formato: 'referencia' },
   documento_repetido: { rotulo: 'CPF ou CNPJ também de outro', formato: 'sim_nao' },
 } as const satisfies Fields
 
-/** What is masked for those who may not see it. */
+/** The values that are masked for people who may not see them. */
 export const DADOS_DO_FAVORECIDO = ['documento', 'chave_pix'] as const
 export type DadoDoFavorecido = (typeof DADOS_DO_FAVORECIDO)[number]
 
-/** A CNPJ is one payee's, but for brokers who are paid through one company. */
+/** Several payees may have one CNPJ only if they are brokers who are paid through one company. */
 export function dividemCnpj(favorecido: {
   tipo: FavorecidoTipo
   documento: string | null
@@ -50,22 +50,22 @@ export function dividemCnpj(favorecido: {
   )
 }
 
-/** Why a document is refused that the payee `nome` has. */
+/** Refusal of a document that the payee `nome` has already. */
 export function documentoDeOutro(nome: string): string {
   return `Já há um favorecido com este CPF ou CNPJ: ${nome}`
 }
 
-/** What is asked before two brokers share a CNPJ. */
+/** Question before two brokers share a CNPJ. */
 export function cnpjDeOutro(nome: string): string {
   return `Este CNPJ já é de ${nome}. Confirme que os dois recebem por ele.`
 }
 
-/** What is said of a key that others have, too. */
+/** Warning about a key that other payees have too. */
 export function chaveDeOutros(nomes: readonly string[]): string {
   return `Esta chave PIX também é de ${enumerate(nomes)}`
 }
 
-/** What a payee can lack before it can be paid: a filter of the list. */
+/** Values that a payee may lack and needs to be paid: a filter of the list. */
 export const FALTAS = { chave: 'Sem chave PIX', documento: 'Sem CPF ou CNPJ' } as const
 export const FALTA_NAMES = ['chave', 'documento'] as const satisfies readonly (keyof typeof FALTAS)[]
 

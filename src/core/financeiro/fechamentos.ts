@@ -11,11 +11,11 @@ export const FECHAMENTO_STATUSES = [
 ] as const
 export type FechamentoStatus = (typeof FECHAMENTO_STATUSES)[number]
 
-/** What a closing shows: its status, or that nothing of it is open any more. */
+/** The state that a closing shows: its status, or Concluído when no payment of it is open. */
 export const FECHAMENTO_SITUACOES = [...FECHAMENTO_STATUSES, 'Concluído'] as const
 export type FechamentoSituacao = (typeof FECHAMENTO_SITUACOES)[number]
 
-/** What the closing shows when `abertos` of its payments are not paid yet. */
+/** The state of a closing of which `abertos` payments are not paid yet. */
 export function situacaoDoFechamento(status: FechamentoStatus, abertos: number): FechamentoSituacao {
   return status === 'Aprovado' && abertos === 0 ? 'Concluído' : status
 }
@@ -31,7 +31,7 @@ export function nomeDoFechamento({
   return numero === null ? `Fechamento de ${formatDate(dia_pagamento)}` : `Fechamento ${numero}`
 }
 
-/** Characters of the reason with which a closing is sent back, or a blocked commission let in. */
+/** The most characters of a reason for sending a closing back or including a blocked commission. */
 export const MAX_MOTIVO = 500
 
 export const FECHAMENTO_FIELDS = {

@@ -1,4 +1,4 @@
-/** What became of a payment, in words. */
+/** The history of a payment, in words. */
 import { formatDate, formatInstant, today } from '../dates.ts'
 import { enumerate } from '../text.ts'
 import { DADOS_DO_PAGAMENTO, type DadoDoPagamento, type PagamentoStatus } from './pagamentos.ts'
@@ -14,7 +14,7 @@ export interface AcontecimentoDoPagamento {
   para: PagamentoStatus | 'Compensado'
   /** The columns that changed. */
   campos: readonly string[]
-  /** On which it was paid or given back: YYYY-MM-DD; null for other changes. */
+  /** The day on which it was paid or given back: YYYY-MM-DD; null for other changes. */
   dia: string | null
   /** The day of the closing's approval. */
   aprovado: string

@@ -1,4 +1,4 @@
-/** Releasing commissions, and paying, reversing and giving back outside of a closing: what is refused, and in which words. */
+/** Releasing commissions, and paying, reversing and giving back outside of a closing: the rules and their refusals. */
 import { fromScaled, toScaled } from '../decimal.ts'
 import { formatBRL } from '../money.ts'
 import { counted, enumerate } from '../text.ts'
@@ -6,12 +6,12 @@ import { COMISSAO_PAYMENT_TYPES, type VendaStatus } from '../vendas/vendas.ts'
 import { type ComissaoComLinha, partesOf } from './andamento.ts'
 import { type Liberacao, type Papel, papelAfterName } from './linhas.ts'
 
-/** In which form the house paid outside of a closing. */
+/** The forms in which the house pays outside of a closing. */
 export const FORMAS_POR_FORA = COMISSAO_PAYMENT_TYPES
-/** In which form the person gave back: not from a commission, which is a discount in a closing. */
+/** The forms in which a person gives money back. A discount from a commission is made in a closing. */
 export const FORMAS_DE_DEVOLUCAO = COMISSAO_PAYMENT_TYPES
 
-/** What is done with one commission, many, or all that a filter finds. */
+/** The actions on one commission, many, or all that a filter finds. */
 export const LIBERACAO_ACOES = ['liberar', 'desfazer'] as const
 export type LiberacaoAcao = (typeof LIBERACAO_ACOES)[number]
 
@@ -70,7 +70,7 @@ export function comissaoInWords({
     : `Venda ${numero_venda}, ${corretor ?? ''}${papel === null ? '' : papelAfterName(papel)}`
 }
 
-/** '2 corretores e 1 comissionado': one person each; who is a participant of some of the sales counts as corretor. */
+/** '2 corretores e 1 comissionado': each person counts once, and a participant of any of the sales counts as corretor. */
 export function peopleInWords(comissoes: readonly { papel: Papel; colaborador: { id: string } }[]): string {
   const idsOf = (some: typeof comissoes) => new Set(some.map(({ colaborador: { id } }) => id))
   const all = idsOf(comissoes)
@@ -102,7 +102,7 @@ export interface ComissaoToRelease extends ComissaoComLinha {
   favorecido: { id: string; nome: string } | null
 }
 
-/** Why nothing of the commission can be released; null if something can. */
+/** The reason why nothing of the commission can be released; null if something can. */
 export function reasonNotToRelease(comissao: ComissaoToRelease): string | null {
   const { linha, status_comissao, status_venda, valor_comissao, favorecido } = comissao
   if (linha?.ajuste) return LIBERACAO_MESSAGES.ajuste
@@ -117,12 +117,12 @@ export function reasonNotToRelease(comissao: ComissaoToRelease): string | null {
   return favorecido === null ? LIBERACAO_MESSAGES.sem_favorecido : null
 }
 
-/** What releasing adds, in reais. */
+/** The amount that a release adds, in reais. */
 export function toRelease({ valor_comissao, linha }: ComissaoComLinha): number {
   return difference(valor_comissao, linha?.liberado ?? 0)
 }
 
-/** Why no release of the commission can be taken back; null if one can. */
+/** The reason why no release of the commission can be taken back; null if one can. */
 export function reasonNotToTakeBack(comissao: ComissaoComLinha): string | null {
   const { linha } = comissao
   if (!linha || linha.liberado === 0) return LIBERACAO_MESSAGES.nao_liberada
@@ -130,14 +130,14 @@ export function reasonNotToTakeBack(comissao: ComissaoComLinha): string | null {
   return partesOf(comissao).Liberadas > 0 ? null : LIBERACAO_MESSAGES.em_fechamento
 }
 
-/** What may be paid outside of a closing, or directly: all that is in none, released or not. In reais. */
+/** The amount in reais that may be paid outside of a closing, or directly: all that is in no closing, released or not. */
 export function payableOutside(comissao: ComissaoToRelease): number {
   if (comissao.favorecido === null || comissao.status_venda === 'Desistência') return 0
   const { 'A liberar': toBeReleased, Liberadas: released } = partesOf(comissao)
   return fromScaled(toScaled(toBeReleased, 2) + toScaled(released, 2), 2)
 }
 
-/** What may be reversed, in reais. */
+/** The amount that may be reversed, in reais. */
 export function reversible({ linha }: Pick<ComissaoComLinha, 'linha'>): number {
   return linha && !linha.ajuste ? difference(linha.pago, linha.estornado) : 0
 }
@@ -153,7 +153,7 @@ const RELEASED_IN: Readonly<Record<Liberacao, readonly VendaStatus[]>> = {
   'No desembolso': ['Desembolsada'],
 }
 
-/** In which statuses of its sale the rule releases a commission. */
+/** The statuses of a sale in which the rule releases its commissions. */
 export function statusesOf(liberacao: Liberacao): readonly VendaStatus[] {
   return RELEASED_IN[liberacao]
 }

@@ -1,4 +1,4 @@
-/** What one payee may receive of one sale: released, approved, paid and taken back by movements. */
+/** A line is the amount that one payee may receive of one sale. Movements release, approve, pay and take back parts. */
 import type { Fields } from '../fields.ts'
 
 export const PAPEIS = [
@@ -14,12 +14,12 @@ export const PAPEIS = [
 ] as const
 export type Papel = (typeof PAPEIS)[number]
 
-/** ', Captador' after a name; nothing for a participant, whose papel goes without saying. */
+/** ', Captador' after a name; empty for a participant, whose papel is clear. */
 export function papelAfterName(papel: Papel): string {
   return papel === 'Corretor' ? '' : `, ${papel}`
 }
 
-/** When commissions are released by themselves: never, when the sale is Assinada or further, or when it is Desembolsada. */
+/** When commissions are released automatically: never, from Assinada on, or from Desembolsada on. */
 export const LIBERACOES = ['À mão', 'Na assinatura', 'No desembolso'] as const
 export type Liberacao = (typeof LIBERACOES)[number]
 
@@ -48,7 +48,7 @@ export const LINHA_MESSAGES = {
   favorecido: 'Favorecido não encontrado',
   papel: 'Papel desconhecido',
   valor: 'O valor não pode ser negativo',
-  /** A counter would pass the one before it: too much is released, approved, paid or taken back. */
+  /** A counter would become larger than the one before it: too much is released, approved, paid or taken back. */
   na_ordem: 'O valor não pode ser menor do que já foi liberado desta comissão. Estorne antes.',
   de_que: 'Uma comissão é de uma venda; só prêmios e ajustes não são',
   so_por_movimento: 'O que foi liberado, aprovado e pago muda apenas por movimentos.',

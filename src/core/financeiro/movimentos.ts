@@ -1,4 +1,4 @@
-/** Movimentos: the facts about commissions. They are only added; what they count is in docs/decisions/money.md. */
+/** Movimentos are the facts about commissions. They are only added; docs/decisions/money.md says what they count. */
 import type { Fields } from '../fields.ts'
 
 export const MOVIMENTO_TIPOS = [
@@ -35,7 +35,7 @@ export const MOVIMENTO_FIELDS = {
 export const MOVIMENTO_MESSAGES = {
   estorno_unico: 'Isto já foi desfeito.',
   espelho: 'Um estorno desfaz um movimento por inteiro.',
-  /** An Estorno or advance of which something was recovered, or what recovered one that was undone since. */
+  /** An Estorno or advance of which something was recovered, or a movement that recovered one which was undone. */
   recuperado:
     'Parte disto já foi recuperada em um fechamento ou devolvida. Tire a venda de Desistência e use “Desfazer estorno”.',
   do_ajuste: 'Um ajuste só é liberado, e só volta, junto com o estorno da mesma comissão.',

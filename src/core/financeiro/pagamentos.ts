@@ -1,4 +1,4 @@
-/** Pagamentos: a payee in a closing; typed as a draft, then what was approved and is still to be paid. */
+/** A pagamento is one payee in a closing: a draft at first, then the amount that was approved and is to be paid. */
 import type { Fields } from '../fields.ts'
 import { CHAVE_PIX_TIPOS } from './favorecidos.ts'
 
@@ -13,7 +13,7 @@ export const PAGAMENTO_STATUSES = [
 ] as const
 export type PagamentoStatus = (typeof PAGAMENTO_STATUSES)[number]
 
-/** What an approved payment shows: its status, or that discounts used it up. In the order in which an office asks for them. */
+/** The states of an approved payment: its status, or Compensado if discounts used it up. The most urgent first. */
 export const PAGAMENTO_SITUACOES = [
   'A pagar',
   'Enviado',
@@ -24,10 +24,10 @@ export const PAGAMENTO_SITUACOES = [
 ] as const
 export type PagamentoSituacao = (typeof PAGAMENTO_SITUACOES)[number]
 
-/** Those that are still to be paid. */
+/** The states of payments that are still to be paid. */
 export const PAGAMENTO_ABERTOS = ['A pagar', 'Enviado', 'Rejeitado', 'Devolvido'] as const
 
-/** What can be done with an approved payment, and in which situações. */
+/** The actions on an approved payment, and the situações in which each is possible. */
 export const PAGAMENTO_ACOES = {
   marcarEnviado: ['A pagar'],
   desfazerEnvio: ['Enviado'],
@@ -38,12 +38,12 @@ export const PAGAMENTO_ACOES = {
 } as const satisfies Record<string, readonly PagamentoSituacao[]>
 export type PagamentoAcao = keyof typeof PAGAMENTO_ACOES
 
-/** Whether `acao` can be taken on a payment of that situação. */
+/** True if `acao` is possible for a payment of that situação. */
 export function canBe(acao: PagamentoAcao, situacao: PagamentoSituacao): boolean {
   return (PAGAMENTO_ACOES[acao] as readonly PagamentoSituacao[]).includes(situacao)
 }
 
-/** Data of the payee that a payment keeps as they were at its approval, in a sentence. */
+/** The payee's data that a payment keeps as they were at its approval, as words in a sentence. */
 export const DADOS_DO_PAGAMENTO = {
   favorecido_nome: 'o nome',
   documento: 'o CPF ou CNPJ',

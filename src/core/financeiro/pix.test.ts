@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checksum, type Pix, pixCode } from './pix.ts'
 
-/** What a bank's reader does with a code, written from the standard's table and not from the writer. Throws if it refuses it. */
+/** Reads a code as a bank does, written from the standard's table and not from the writer. Throws if it refuses the code. */
 function readCode(code: string): ReadonlyMap<string, string> {
   if (!/^[ -~]+$/.test(code)) throw new Error('not ASCII')
   const [, body = '', check] = /^(.*6304)([0-9A-F]{4})$/.exec(code) ?? []

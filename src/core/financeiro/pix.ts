@@ -1,14 +1,14 @@
-/** PIX 'copia e cola': the static BR Code of a payment, also what its QR code has. */
+/** PIX 'copia e cola': the static BR Code of a payment, which its QR code contains too. */
 
 export interface Pix {
   /** As stored: valid for its type, and written as banks expect it. */
   chave: string
-  /** The key's holder, as banks show it; only letters, digits and blanks stay, and of them 25. */
+  /** The key's holder, as banks show it; only its first 25 letters, digits and blanks stay. */
   nome: string
-  /** Of the brokerage; null if it is not known. */
+  /** The brokerage's city; null if it is not known. */
   cidade: string | null
   centavos: bigint
-  /** What the payment is for, as far as the key leaves room. */
+  /** The purpose of the payment, as far as the key leaves room. */
   referencia: string
 }
 
@@ -62,7 +62,7 @@ function withoutSigns(text: string, max: number): string {
   return plain(plain(text, Number.POSITIVE_INFINITY).replace(/[^\dA-Za-z]/g, ' '), max)
 }
 
-/** At most `max` characters of ASCII: accents go, and so does what has no letter without one. */
+/** At most `max` characters of ASCII: accents are removed, and so is any other character. */
 function plain(text: string, max: number): string {
   return text
     .normalize('NFKD')

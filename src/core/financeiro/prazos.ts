@@ -3,13 +3,13 @@ import { addDays, addMonths, monthOf } from '../dates.ts'
 import { businessDays, type FeriadoLocal } from '../feriados.ts'
 
 export interface Prazos {
-  /** Until when what was released is proposed. */
+  /** The last day of releases that the closing takes. */
   corte: string
   dia_pagamento: string
 }
 
 export interface RegrasDePrazo {
-  /** Days of the month on which is paid, 1 to 31; in a shorter month the last day stands for those it lacks. */
+  /** Days of payment in a month, 1 to 31; in a shorter month its last day takes the place of the missing ones. */
   dias_de_pagamento: readonly number[]
   /** Business days between the cut-off and the payment. */
   corte_dias_antes: number
@@ -17,7 +17,7 @@ export interface RegrasDePrazo {
 }
 
 /**
- * The next day of payment from `hoje` on, and its cut-off. A day that is no business day gives way to the next one. Throws
+ * The next day of payment from `hoje` on, and its cut-off. A day that is no business day is replaced by the next one. Throws
  * RangeError without days of payment, or for an invalid date.
  */
 export function proposedPrazos(

@@ -1,19 +1,19 @@
-/** After the data came from a backup, a copied folder or a database that was turned back: what left the bank since. */
+/** Money that may have left the bank since a backup was made, a data folder copied or a database turned back. */
 import { formatInstant } from '../dates.ts'
 
-/** What may have left the bank since: a payment of a closing, or what is released to a payee and in no closing. */
+/** The items that may have been paid since: a payment of a closing, or a payee's releases that are in no closing. */
 export const RESTAURACAO_TIPOS = ['pagamento', 'favorecido'] as const
 
-/** How many are recorded as paid in one step, each with all its lines. */
+/** The most items that one step records as paid, each with all its lines. */
 export const MAX_PAGOS = 50
-/** How many are listed. */
+/** The most items that are listed. */
 export const MAX_LISTADOS = 10_000
 
-/** Why the data may not know what left the bank: a restored backup, a copied data folder, or a database that was turned back. */
+/** Why the data may not know what left the bank: a restored backup, a copied folder, a database turned back. */
 export const RESTAURACAO_MOTIVOS = ['copia', 'pasta', 'banco'] as const
 export type RestauracaoMotivo = (typeof RESTAURACAO_MOTIVOS)[number]
 
-/** Why nothing is approved or paid. */
+/** Refusal of approvals and payments until somebody has gone through the items. */
 export const RESTAURACAO_PENDENTE: Readonly<Record<RestauracaoMotivo, string>> = {
   copia:
     'Os dados vieram de uma cópia de segurança. Antes de aprovar ou pagar, um Administrador precisa conferir o que saiu do banco desde então.',
@@ -23,7 +23,7 @@ export const RESTAURACAO_PENDENTE: Readonly<Record<RestauracaoMotivo, string>> =
     'O banco de dados voltou a um estado anterior. Antes de aprovar ou pagar, um Administrador precisa conferir o que saiu do banco desde então.',
 }
 
-/** 'A cópia é de 12/11/2026 03:10.', of the instant since which the data may not know what left the bank. */
+/** 'A cópia é de 12/11/2026 03:10.' with the instant since which the data may not know what left the bank. */
 export function restauracaoDesde(motivo: RestauracaoMotivo, copia_de: string): string {
   return `${DESDE[motivo]} ${formatInstant(copia_de)}.`
 }

@@ -8,7 +8,7 @@ import {
   type RegrasDeBloqueio,
 } from './bloqueios.ts'
 
-/** A payment is approved in one act, which has so many commissions at most; further ones wait for the next closing. */
+/** A payment is approved in one act, so it has at most this many commissions; further ones wait for the next closing. */
 export const MAX_LINHAS_POR_PAGAMENTO = 1000
 
 export interface LinhaAFechar {
@@ -23,8 +23,8 @@ export interface Separadas<L> {
 }
 
 /**
- * Separates the commissions of one payee. `jaDentro` is what the closing already pays them, with how many commissions: a payment
- * that is there is not too small for one more.
+ * Separates the commissions of one payee. `jaDentro` is what the closing already pays them: a payment
+ * that exists is not too small for one more commission.
  */
 export function separarLinhas<L extends LinhaAFechar>(
   linhas: readonly L[],

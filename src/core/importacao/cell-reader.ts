@@ -75,7 +75,7 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
   }
 }
 
-/** What an answer about a name may have. */
+/** The most characters of an answer about a name. */
 const MAX_NAME = 500
 
 /** The message without the cell's text and its values, equal for all findings of one kind. */
@@ -135,7 +135,7 @@ function readKind(kind: ReturnType<typeof kindOf>, text: string, leitura: Readin
   }
 }
 
-/** What is told of a text whose cell a spreadsheet program may have changed: a code such as '1/2' that it took for a date. */
+/** The notice about a text that a spreadsheet program may have changed: a code such as '1/2' that it took for a date. */
 export function noticeOfCell(
   { dates, oddities, grid }: Pick<Table, 'dates' | 'oddities' | 'grid'>,
   kind: CellKind,

@@ -48,7 +48,7 @@ export interface ColumnSet {
   anonima: string
   /** Why these columns are insufficient although all needed fields are there; null if they suffice. */
   recusa?(colunas: readonly NamedColumn[]): string | null
-  /** What is said of an amount below zero; without it, that an amount cannot be. */
+  /** The refusal of an amount below zero; by default, that amounts cannot be negative. */
   negativo?: string
 }
 

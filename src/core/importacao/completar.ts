@@ -1,4 +1,4 @@
-/** What a row does not change in a record that it completes: only empty fields are filled in. */
+/** Finds the values of a row that do not change the record that it completes: only empty fields are filled in. */
 import { codeKey } from '../codes.ts'
 import { OPTIONAL_CLIENT_COLUMNS } from '../dados-pessoais.ts'
 import type { CellPlace } from './cells.ts'

@@ -56,7 +56,7 @@ export interface CheckedColaborador {
 export interface CsvCheck {
   /** Rows read. */
   total: number
-  /** Those whose CPF is registered. */
+  /** Rows whose CPF is registered. */
   existentes: number
   /** Names without a loja. */
   lojas: { nome: string; linha: number }[]

@@ -11,7 +11,7 @@ const OTHER_TEXTS = ['.tsv', '.txt']
 const endingsOf = (tipo: ImportacaoTipo) =>
   tipo === 'colaboradores' ? ENDINGS : [...ENDINGS, ...OTHER_TEXTS]
 
-/** What may be chosen, for the browser's file dialog. */
+/** The kinds of files that may be chosen, for the browser's file dialog. */
 export function choosable(tipo: ImportacaoTipo): string {
   return [...endingsOf(tipo), CSV_TYPE, XLSX_TYPE].join(',')
 }

@@ -92,7 +92,7 @@ export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: n
     return campo === null || !found ? null : { ...found, campo }
   })
   const exact = new Set(named.flatMap((column) => (column?.isExact ? [column.campo] : [])))
-  // Of two equally good ones, one is chosen by the user (`refusalOfLayout`).
+  // If two are equally good, the user chooses one (`refusalOfLayout`).
   const isOutdone = ({ campo, isExact }: Named) => !isExact && exact.has(campo) && !set.campos[campo]?.repete
   const colunas = named.map((column) =>
     column === null || isOutdone(column) ? NOT_IMPORTED : { campo: column.campo, leitura: null },

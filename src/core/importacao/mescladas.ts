@@ -60,7 +60,7 @@ export function mergedParts(
   return byRow
 }
 
-/** That part of an amount or a percentage with two decimals; the parts add up to it. */
+/** Part `n` of an amount or a percentage with two decimals; the parts add up to it. */
 export function partOf(total: number, { n, of }: Part): number {
   const hundredths = Math.round(total * 100)
   const until = (k: number) => Math.round((hundredths * k) / of)

@@ -42,7 +42,7 @@ describe('a name', () => {
     expect(used.size).toBe(0)
     expect(find('corretor', 'Aninha')).toEqual(bia)
     expect(used.size).toBe(1)
-    // Of this file it counts.
+    // It counts for this file.
     expect(nameFinder(RECORDS, [answer('Ana')])('corretor', 'Ana')).toEqual(bia)
   })
 })

@@ -39,7 +39,7 @@ const READINGS_OF: Readonly<Partial<Record<CellKind, Readings>>> = {
   dinheiro: ['virgula', 'ponto'],
 }
 
-/** What of the rest of the file counts for how a column is written. */
+/** The facts about the rest of the file that count for how a column is written. */
 export interface Around {
   /** The scale that its heading or a title above it names. */
   scale: Scale | null

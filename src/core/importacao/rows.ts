@@ -60,7 +60,7 @@ export function isExactCell(
 export interface Table extends ReadSheet {
   layout: ImportLayout
   headings: string[]
-  /** Of each column of money: thousands or millions, if the file says so. */
+  /** The scale of each column of money: thousands or millions, if the file says so. */
   scales: ReturnType<typeof scalesOf>
   /** The number of columns in the file; columns for constants follow them. */
   own: number

@@ -159,7 +159,7 @@ function tooMany(): Recusa {
 
 interface Columns {
   numero: number
-  /** Of the number, the date and the client. */
+  /** The columns of number, date and client. */
   identifying: number[]
   sale: { field: SaleField; at: number }[]
   participants: ParticipantColumns[]

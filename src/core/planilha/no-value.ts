@@ -7,7 +7,7 @@ const ERROR =
 /** The words that programs write where there is nothing. */
 const NO_VALUE = /^(?:\[null\]|\(null\)|null|none|undefined|\(em branco\)|\(vazio\)|n\/[ad])$/i
 
-/** What stands for a formula that was never calculated, and for a number that is no day, as programs show it. */
+/** Stands for a formula that was never calculated, and for a number that is no day, as programs show it. */
 export const NO_STORED_VALUE = '#FÓRMULA'
 export const NO_DATE = '########'
 

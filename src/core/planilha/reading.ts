@@ -1,4 +1,4 @@
-/** What kind of file a spreadsheet is, by its content, and why others are not read. */
+/** Finds out by its content what kind of file a spreadsheet is, and why other files are not read. */
 import { startsWith } from '../bytes.ts'
 import { ARQUIVO_MESSAGES, MAX_BYTES, MAX_COLUMNS } from '../csv/reading.ts'
 

@@ -36,7 +36,7 @@ export interface SorteioParticipante {
   nome: string
 }
 
-/** What a preparation fixes: the draw, the prize, and the participants in their order. */
+/** The list that a preparation freezes: the draw, the prize, and the participants in their order. */
 export interface ParticipantesList {
   sorteio: { id: string; nome: string; premio: string }
   participantes: readonly SorteioParticipante[]

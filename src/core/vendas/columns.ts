@@ -1,7 +1,7 @@
 /** The columns of the table of sales, besides the sale's number, which always is the first one. */
 import { fullLabelOf, PARTICIPANTES_LABEL, VENDA_SUM_FIELDS } from './fields.ts'
 
-/** What the columns that are more than one field's value show of a sale, on the screen and on paper. */
+/** The texts of columns that show more than one field of a sale, on the screen and on paper. */
 export const COLUMN_TEXTS = {
   colaborador_id: ({ colaborador }: { colaborador: { nome: string } | null }) =>
     colaborador?.nome ?? 'Não informado',

@@ -1,4 +1,4 @@
-/** What a sale's status makes of its other fields: when a reason is shown, and which commissions contradict it. */
+/** Follows from a sale's status: when a reason is shown, and which commissions contradict it. */
 import type { ComissaoStatus, VendaStatus } from './vendas.ts'
 
 /** The reason for a Desistência, to show; null once the sale has left it, although the text stays stored. */

@@ -16,7 +16,7 @@ interface Disagreement {
 }
 
 /**
- * What is said where the percentage of `base` (reais) is not the value, to the centavo, ending in what becomes of them;
+ * The message where the percentage of `base` (reais) is not the value, to the centavo, ending in what becomes of them;
  * null where it is.
  */
 export function disagreementOf(

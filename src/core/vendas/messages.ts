@@ -1,4 +1,4 @@
-/** What is said of a sale's fields; apart from its choices, which every screen's address reads. */
+/** Messages about a sale's fields; in a file apart from its choices, which every screen's address reads. */
 
 /** Messages for missing or invalid fields, shared by form and server. */
 export const VENDA_MESSAGES = {

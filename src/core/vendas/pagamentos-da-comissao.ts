@@ -3,16 +3,16 @@ import { formatDate } from '../dates.ts'
 import { formatBRL } from '../money.ts'
 import { DEVOLUCAO_FORMS } from './vendas.ts'
 
-/** Who paid the person directly. */
+/** The payers other than the house who pay a person directly. */
 export const PAGADORES_DIRETOS = ['Incorporadora', 'Comprador', 'Imobiliária parceira'] as const
-/** What a movement may state as its form, besides none. */
+/** The forms that a movement may have, besides none. */
 export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS] as const
 export type FormaDoMovimento = (typeof FORMAS_DO_MOVIMENTO)[number]
 
 /** The movements that pay a commission. */
 export const TIPOS_DE_PAGAMENTO = ['Pagamento', 'Pago por fora', 'Pago direto'] as const
 
-/** What of a commission was paid in one go and not taken back. */
+/** An amount of a commission that was paid at once and not taken back. */
 export interface PagamentoDaComissao {
   tipo: (typeof TIPOS_DE_PAGAMENTO)[number]
   /** In reais; of a closing's payment what it had of this commission, before discounts. */

@@ -151,7 +151,7 @@ describe('values beside percentages', () => {
 
 describe('a stored sale', () => {
   const halves = named([percent(50), percent(50)])
-  /** Of a time when each value was rounded by itself. */
+  /** Stored when each value was rounded by itself. */
   const before = storedAs(15_000.01, [percent(50), 50, 7_500.01], [percent(50), 50, 7_500.01])
 
   it('keeps its numbers while nothing of the money changes, in any order', () => {

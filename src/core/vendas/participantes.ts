@@ -93,7 +93,7 @@ function storedLike(typed: Typed, base: number, stored: StoredComissoes | null):
   )
 }
 
-/** Those typed by percent, all of them: where they make exactly 100, the values that are open make up the base. */
+/** For participants who are all typed by percent: if they make exactly 100, the values that are open make up the base. */
 function withWholeBase<R extends Comissao>(
   rows: readonly R[],
   isOpen: readonly boolean[],

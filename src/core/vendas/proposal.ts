@@ -1,5 +1,5 @@
 /**
- * What the sale's form proposes: the main seller as the first participant, and the first participant as the main
+ * The proposals of the sale's form: the main seller as the first participant, and the first participant as the main
  * seller. A proposal follows a corrected choice until the user changes what was proposed.
  */
 import type { ComissaoMode } from '../comissao.ts'
@@ -25,7 +25,7 @@ export interface SelectedCorretor {
   comissao_base: number
 }
 
-/** What was proposed last; ignored where the form no longer contains it. */
+/** The last proposal; ignored where the form no longer contains it. */
 export interface Proposal {
   vendedor: string | null
   participante: { chave: string; colaborador_id: string } | null

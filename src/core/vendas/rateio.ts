@@ -59,7 +59,7 @@ export function comMovimentosInWords(nome: string): string {
   return `A comissão de ${nome} já teve liberações ou pagamentos e não pode ser retirada. Desfaça a liberação e mude o valor para zero.`
 }
 
-/** What of a sale determines the base of its commissions. */
+/** The values of a sale that determine the base of its commissions. */
 export interface RateioBase {
   base_calculo_comissao: CalculationBase
   valor_venda: number

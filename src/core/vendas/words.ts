@@ -1,4 +1,4 @@
-/** What the list of sales says of all of them, and of a sale's participants. */
+/** The words of the list of sales for all of them, and for a sale's participants. */
 import { formatBRL } from '../money.ts'
 import { counted } from '../text.ts'
 

@@ -14,7 +14,7 @@ import { vendaOfAnexo } from './queries.ts'
 
 type Db = Kysely<Tables>
 
-/** Who sends a file, and which sales they see. */
+/** The person who sends a file, and the sales that they see. */
 interface Author {
   usuario_id: string
   only: OnlyLoja

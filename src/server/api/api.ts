@@ -45,7 +45,7 @@ export interface Services {
   /** An answer that was stored, as its caller may see it now. */
   asSeenNow: <T>(context: Context, stored: T) => Promise<T>
   events: Events
-  /** What else happens when sales are written. */
+  /** Called when sales are written. */
   vendaHooks: VendaHooks
   /** Processes pending imports. */
   importer: BatchRunner
@@ -86,7 +86,7 @@ export interface Context extends Services {
 
 export type InitialContext = Omit<Context, keyof Added>
 
-/** What the base adds to the context. */
+/** The values that the base adds to the context. */
 type Added = Pick<Context, 'db' | 'onReplica' | 'afterCommit' | 'confirm'>
 
 /** The name of the route at `path` in the router. */
@@ -110,7 +110,7 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
     // Creating a file takes a while (it may have to queue), so the permission is checked again.
     const check = async () => {
       const present = await confirm(context, route, database.db)
-      // What the file has was chosen for what the caller saw then.
+      // The file's content was chosen by what the caller saw at its beginning.
       if (!seesTheSame(present, context.identity)) throw refusal('SEM_PERMISSAO')
     }
     if (read.output instanceof StreamedFile) await read.output.guard(check)

@@ -9,9 +9,9 @@ interface Pagamento {
   dia: string
   /** Whether the caller was asked, and said yes. */
   conferido: boolean | undefined
-  /** Who is paid, in words. */
+  /** The person who is paid, in words. */
   a: string
-  /** What the payment follows. */
+  /** The events that the payment follows. */
   marcos: readonly Marco[]
   /** The one record in whose name the answer is recorded. */
   about?: string

@@ -1,4 +1,4 @@
-/** What nouns above vendas do when sales are written. `start/services.ts` passes it in, because vendas does not import them. */
+/** The work of nouns above vendas when sales are written. `start/services.ts` passes it in, because vendas does not import them. */
 import type { Kysely } from 'kysely'
 import type { VendaStatus } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'

@@ -1,4 +1,4 @@
-/** Who sees the same: what tells the answers that two callers get to one question apart. */
+/** Decides whether two callers see the same, and so get the same answer to a question. */
 import { can } from '../../contract/permissions.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Identity } from '../session/index.ts'

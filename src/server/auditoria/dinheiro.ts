@@ -1,4 +1,4 @@
-/** What entries about money are of: whose it was, how much, and in which closing or sale. */
+/** Describes entries about money: the payee, the amount, and the closing or sale. */
 import { type Kysely, sql } from 'kysely'
 import { type MovimentosDeUmTipo, movimentosInWords } from '../../core/auditoria.ts'
 import { nomeDoFechamento } from '../../core/financeiro/fechamentos.ts'
@@ -14,11 +14,11 @@ export const ATOS_DE_DINHEIRO: ReadonlySet<string> = new Set(['comissoes_movimen
 interface Act {
   /** 'Pagamento, R$ 700,00 a Ana Souza'; null of an act without movements. */
   resumo: string | null
-  /** What all of it is of; null if it is of several. */
+  /** The one record that all of it belongs to; null if there are several. */
   de: { cadastro: 'fechamentos' | 'vendas'; id: string } | null
 }
 
-/** What the acts with these ids moved, or are about. */
+/** The money that the acts with these ids moved, or are about. */
 export async function actsOfMoney(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Act>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<

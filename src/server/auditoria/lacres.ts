@@ -19,11 +19,11 @@ export async function sealAudit(db: Kysely<Tables>): Promise<void> {
   } while (sealed)
 }
 
-/** What was found wrong with the audit, in words; `entrada` is its id. */
+/** A fault of the audit, in words; `entrada` is the entry's id. */
 export type Finding =
   | { tipo: 'alterada' | 'removida' | 'acrescentada'; entrada: string; lacre: number }
   | { tipo: 'lacre_alterado' | 'lacre_removido'; lacre: number }
-  /** What is kept of a deleted sale, whose hash the audit has. */
+  /** A fault of the record of a deleted sale, whose hash the audit has. */
   | { tipo: 'venda_guardada_alterada'; venda: string }
 
 export interface Verification {
@@ -38,7 +38,7 @@ export interface Verification {
   ultimo: string | null
   /** Whether a lacre has the hash that was asked for; null if none was. */
   anotado: boolean | null
-  /** What backups noted, oldest first. */
+  /** The seals that backups noted, oldest first. */
   copias: NotedCheck[]
   achados: Finding[]
 }

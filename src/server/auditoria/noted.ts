@@ -1,4 +1,4 @@
-/** What the chain of lacres is compared with: the lacres that backups noted beside themselves. */
+/** The seals that backups noted beside themselves, with which the chain is compared. */
 import { type Kysely, sql } from 'kysely'
 import type { NotedLacre } from '../backup/lacres.ts'
 import type { Tables } from '../database/schema/types.ts'

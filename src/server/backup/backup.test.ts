@@ -187,7 +187,7 @@ describe('restored elsewhere', () => {
     await restore(ownerUrl, (await backUp(source.ownerUrl)).file)
     const { db } = await serve(ownerUrl)
     const parts = await db.selectFrom('vendas_anexos_partes').select('parte').execute()
-    // Those of the sale's attachment.
+    // The parts of the sale's attachment.
     expect(parts).toHaveLength(3)
     expect(await db.selectFrom('anexos_envios').select('id').execute()).toEqual([])
   })

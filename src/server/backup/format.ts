@@ -13,7 +13,7 @@ export const MANIFEST_SUM = 'manifesto.sha256'
 /** A part has about as many bytes of COPY text. */
 export const PART_BYTES = 4 * 1024 * 1024
 
-/** What an encrypted file begins with. */
+/** The beginning of an encrypted file. */
 export const ENCRYPTED_START = 'age-encryption.org/v1'
 
 /** The file comes from outside, and its names are shown to a person: none has a character that a terminal obeys. */
@@ -29,7 +29,7 @@ export const manifestSchema = z.object({
       /** As SQL, but taken for no more than names to look up in the database: see names.ts. */
       tabela: z.string().regex(/^\w+\.(\w+|"\w+")$/),
       colunas: z.array(z.string().regex(/^(\w+|"\w+")$/)).min(1),
-      /** Of the COPY text: rows, and SHA-256 in hexadecimal. */
+      /** Rows of the COPY text, and its SHA-256 in hexadecimal. */
       linhas: z.int().min(0),
       sha256: z.string(),
     }),

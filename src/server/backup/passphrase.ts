@@ -43,7 +43,7 @@ export function passphraseIdentity(passphrase: string): Identity {
     async unwrapFileKey(stanzas) {
       const stanza = stanzas.find(({ args }) => args[0] === 'scrypt')
       if (!stanza) return null
-      // Who knows another recipient's key could otherwise have written the file.
+      // Otherwise somebody with another recipient's key could have written the file.
       if (stanzas.length !== 1) throw new Error('scrypt recipient is not the only one in the header')
       const [, saltText = '', factorText = '', ...rest] = stanza.args
       const salt = Buffer.from(saltText, 'base64')

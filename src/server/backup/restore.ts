@@ -46,7 +46,7 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
     await client.query('analyze')
   }).catch((error) => Promise.reject(asBackupError(error)))
   await prepareDatabase({ ownerUrl, log })
-  // Of a backup of a version that did not know of them.
+  // The backup may be of a version that did not know of them.
   await withOwner(ownerUrl, (client) => nameAnonymised(client, options))
   await prepareDatabase({ ownerUrl, log })
 }
@@ -121,7 +121,7 @@ async function load(
   const indexes = await dropIndexes(client)
   await copyAll(client, filled, membersOf(file, opening))
   if (upgrade) await requireSame(client, filled)
-  // Of uploads that were under way, which a backup leaves out.
+  // Removes parts of uploads that were under way, which a backup leaves out.
   await client.query(`
     delete from public.vendas_anexos_partes p
      where not exists (select from public.vendas_anexos where id = p.anexo_id)
@@ -140,7 +140,7 @@ async function load(
   else await recordAct(client, 'copia_restaurada', { criada_em, plantao })
 }
 
-/** Those that `enable trigger user` would make fire as usual; names as SQL. */
+/** The triggers that `enable trigger user` would make fire as usual; names as SQL. */
 async function triggersThatAlwaysFire(client: Client): Promise<{ tabela: string; nome: string }[]> {
   const { rows } = await client.query(`
     select format('%I.%I', n.nspname, c.relname) as tabela, quote_ident(t.tgname) as nome

@@ -1,4 +1,4 @@
-/** Who made a backup, and who vouches for it. */
+/** Shows who made a backup, and who vouches for it. */
 import { expect, it } from 'vitest'
 import { type Manifest, manifestSchema } from './format.ts'
 import { passphraseIdentity } from './passphrase.ts'

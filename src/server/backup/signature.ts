@@ -1,6 +1,6 @@
 /**
- * Who made a backup: its manifest is signed with Ed25519, by a key pair that the server's secret gives. The manifest has the
- * hash of every table, so that the signature vouches for all of the file.
+ * Shows who made a backup: its manifest is signed with Ed25519, by a key pair from the server's secret. It has the
+ * hash of every table, so that the signature vouches for the whole file.
  */
 import {
   createHash,
@@ -14,7 +14,7 @@ import {
 import { BackupError, type Manifest } from './format.ts'
 
 const PURPOSE = 'plantao assinatura de copias'
-/** What precedes the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 of a private key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The manifest with its signature. */

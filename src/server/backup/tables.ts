@@ -74,7 +74,7 @@ export async function allTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Those that a backup has; with `everything`, also what is of no use in another installation. */
+/** The tables that a backup has; with `everything`, also those that are of no use in another installation. */
 export async function backedUpTables(client: Client, everything = false): Promise<Table[]> {
   const leftOut = new Set<string>(everything ? KEPT : [...KEPT, ...LEFT_OUT])
   const left = (await allTables(client)).filter(({ tabela }) => !leftOut.has(tabela))

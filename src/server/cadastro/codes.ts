@@ -5,7 +5,7 @@ import type { Tables } from '../database/schema/types.ts'
 
 type Coded = 'vendas' | 'lojas' | 'empreendimentos'
 
-/** Those of the codes, as `codeKey` returns them, that are registered. */
+/** The registered ones among the codes, which are as `codeKey` returns them. */
 export async function registeredCodes(
   db: Kysely<Tables>,
   table: Coded,

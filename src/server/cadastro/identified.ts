@@ -1,4 +1,4 @@
-/** What identifies the row of each change, such as a participant's colaborador: an update does not repeat it. */
+/** Finds what identifies the row of each change, such as a participant's colaborador: an update does not repeat it. */
 import { type Kysely, sql } from 'kysely'
 import { type AuditEntry, identifyingColumns } from '../../core/history.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -13,7 +13,7 @@ interface Change extends Pick<AuditEntry, 'antes' | 'depois'> {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the audit says of a row's identifying columns, in the order of its entries. */
+/** The values of a row's identifying columns in the audit, in the order of its entries. */
 type Trace = readonly { id: number; antes: Values; depois: Values }[]
 
 /**

@@ -9,7 +9,7 @@ export interface Room {
   onDisk: boolean
   /** Whether the attachments, with those under way, stay within what they may have together. */
   ofAnexos: boolean
-  /** What they may have together, in gigabytes. */
+  /** The limit of all of them together, in gigabytes. */
   gigabytes: number
 }
 

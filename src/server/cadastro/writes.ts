@@ -30,7 +30,7 @@ export async function lockVersion(
   )
 }
 
-/** Who changed the record or a part of it last, and when; null if the audit has nothing of it. */
+/** The last person who changed the record or a part of it, and when; null if the audit has no entry of it. */
 async function lastChangeOf(db: Kysely<Tables>, id: string): Promise<UltimaMudanca | null> {
   const last = await db
     .selectFrom('auditoria')
@@ -68,7 +68,7 @@ interface Use {
 export interface Deletion {
   /** By the tables of nouns. Those by parts are the parts' own facts; a part's name here is its place in the sentence. */
   uses: readonly (Use | Part)[]
-  /** What the refusal suggests instead: 'Cancele-o em vez disso.'; by default, setting it to Inativo. */
+  /** The alternative that the refusal suggests: 'Cancele-o em vez disso.'; by default, setting it to Inativo. */
   alternative?: string
   /** Replaces 'usa', 'usam' and 'esta loja'. */
   verb?: readonly [singular: string, plural: string]

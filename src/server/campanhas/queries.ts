@@ -57,7 +57,7 @@ export const BONUS_IN_REAIS = sql<number>`round(
 
 const COLUMNS = columnsOf('campanhas', CAMPANHA_FIELDS, ['status'])
 
-/** Of the sales that are seen. */
+/** Results of the sales that the caller sees. */
 const resultIn = (only: OnlyLoja) =>
   sql<Campanha['resultado']>`(
   select json_build_object(

@@ -9,7 +9,7 @@ import { isSeen } from '../vendas/seen.ts'
 import { withIds } from './aplicacao.ts'
 import { obterCampanha, termsOf } from './queries.ts'
 
-/** What the campaign would give to each of the sales; leaves out those that are deleted or not seen. Throws Recusa NAO_ENCONTRADO. */
+/** Previews what the campaign would give to each of the sales; leaves out those that are deleted or not seen. Throws Recusa NAO_ENCONTRADO. */
 export async function preverAplicacao(
   db: Kysely<Tables>,
   { id, vendas }: { id: string; vendas: readonly string[] },

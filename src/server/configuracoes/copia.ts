@@ -1,4 +1,4 @@
-/** What the audit says of backups. */
+/** Reads from the audit when backups were made or failed. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/schema/types.ts'
 

@@ -118,7 +118,7 @@ it('whatever happens to sales, the kept sums are theirs', async () => {
       await expectRightSums()
       for (const table of ['vendas_por_dia', 'vendas_por_mes'] as const)
         expect(await keptRows(table)).toBe((await summed(table)).length)
-      // Of one loja, sales are summed themselves; here all are of one.
+      // For one loja, the sales themselves are summed; here all are of one.
       for (const [de, ate] of [
         ['2024-01-01', '2026-12-31'],
         ['2025-01-01', '2026-02-28'],

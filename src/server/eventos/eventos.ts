@@ -26,7 +26,7 @@ export const eventosHandlers = {
         try {
           const present = await accounts.identify({ headers, ip })
           requirePermission('eventos.acompanhar', present)
-          // Who sees something else by now reads everything again, as after any stream that ended.
+          // A reader whose view changed refetches everything, as after any stream that ended.
           return seesTheSame(present, identity)
         } catch (error) {
           // While the database is down there is nothing to protect, and ended streams would only come back and ask a busy one

@@ -1,4 +1,4 @@
-/** What leaves with everything: which tables, and which of their columns only with personal data. */
+/** The tables of `exportar-tudo`, and which of their columns leave only with personal data. */
 import type { Client } from 'pg'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
 import { personalColumns } from '../../core/dados-pessoais.ts'
@@ -145,7 +145,7 @@ export async function exportedTables(client: Client, withPersonal: boolean): Pro
 
 type Descriptions = Readonly<Record<string, string>>
 
-/** Of the columns that every table has in the same sense. */
+/** Descriptions of the columns that have the same meaning in every table. */
 const OF_EVERY_TABLE: Descriptions = {
   id: 'Identificador',
   created_at: 'Quando foi criado (UTC)',

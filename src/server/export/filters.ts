@@ -65,7 +65,7 @@ type PrintedInput = {
   [N in keyof Inputs]: { [R in keyof Inputs[N]]: Printed<Inputs[N][R]> }[keyof Inputs[N]]
 }[keyof Inputs]
 type NameOf<I> = I extends unknown ? keyof I : never
-/** What such a route is asked besides filters. */
+/** The inputs of such a route that are no filters. */
 type NoFilter = 'formato' | 'ordem' | 'por' | 'colunas' | 'id' | 'ids'
 
 /** In the order in which they are written. */
@@ -82,7 +82,7 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOf<PrintedInput>, NoFilter>, Fi
   falta: { rotulo: 'Falta', formato: FALTAS },
   a_recuperar: { rotulo: 'Só com valor a recuperar', formato: { sim: 'sim' } },
   repetido: { rotulo: 'Só repetidos', formato: { sim: 'sim' } },
-  // Those of goals are words already.
+  // The values of goals are words already.
   situacao: { rotulo: 'Situação', formato: ELEGIBILIDADE_SITUACOES },
   loja_id: { rotulo: 'Loja', formato: 'referencia' },
   empreendimento_id: { rotulo: 'Empreendimento', formato: 'referencia' },

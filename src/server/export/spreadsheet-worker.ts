@@ -21,7 +21,7 @@ port.on('message', (message: Message) => {
   port.postMessage(size satisfies Written)
 })
 
-/** Of the first sheet only. */
+/** Has the first sheet only. */
 function createCsv() {
   const columns = sheets[0]?.columns ?? []
   output(Buffer.from(csvHead(columns)))

@@ -6,7 +6,7 @@ import type { SheetHead } from './spreadsheet-writer.ts'
 /** The rows that a sheet can have, its titles included. */
 export const MAX_ROWS = 1_048_576
 
-/** What is typed into a cell with this format stays a text: a CPF keeps its zeros. */
+/** Typed values stay texts in a cell with this format: a CPF keeps its zeros. */
 const TYPED_TEXT = '@'
 /** The number format of each type of column; null for texts. */
 const FORMATS: Record<ColumnHeader['type'], string | null> = {

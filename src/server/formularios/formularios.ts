@@ -1,4 +1,4 @@
-/** Who has which record's form open now. */
+/** The people who have a record's form open now. */
 import { type Kysely, sql } from 'kysely'
 import type { FormNoun } from '../../contract/formularios.ts'
 import { can } from '../../contract/permissions.ts'

@@ -97,7 +97,7 @@ export function registerApi(services: Services) {
           return reply
         },
       }
-      // Of a route whose body stands apart from its parameters, the body is bytes.
+      // If a route separates its body from its parameters, the body is bytes.
       if (inputStructure !== 'detailed') app.route(options)
       else
         app.register(async (own) => {

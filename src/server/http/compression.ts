@@ -38,7 +38,7 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Of answers that are shared, which each is one buffer for all who get it. */
+/** Compressed shared answers, each of which is one buffer for all callers. */
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
 function compressedOnce(payload: Buffer, encoding: Encoding): Promise<Buffer> {

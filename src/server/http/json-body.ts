@@ -7,7 +7,7 @@ import { askerOf } from './asker.ts'
 
 /** Maximum nesting of objects and arrays in a body. */
 const MAX_DEPTH = 12
-/** Of all objects and arrays together. The largest that a screen sends have some hundreds. */
+/** The most values in all objects and arrays together. The largest body of a screen has some hundreds. */
 export const MAX_VALUES = 20_000
 /** In characters: reading a smaller body takes less than a millisecond. */
 export const LARGE_BODY = 64 * 1024
@@ -24,7 +24,7 @@ export function acceptJsonAlone(app: FastifyInstance): void {
       if (text.length <= LARGE_BODY) return parsed(text)
       return inTurn(
         async () => {
-          // What others ask is answered between two large bodies, as is the one before, whose schema is checked then.
+          // Other calls are answered between two large bodies, and the schema of the one before is checked then.
           await nextRound()
           return parsed(text)
         },

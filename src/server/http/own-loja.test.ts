@@ -137,7 +137,7 @@ beforeAll(async () => {
   ]
   addresses = [...screens.map(({ path }) => path), ...more, ...SEARCHES, ...filesOf(norte)]
   sul = await buildLojaWithVendas(db, administrador, { mark: 'SUR', valor: 1_234_000, shared })
-  // Who is of the other loja takes part in a sale of this one, and keeps their name in it.
+  // A colaborador of the other loja takes part in a sale of this one, and keeps their name in it.
   await buildVenda(db, { loja_id: sul.loja, empreendimento_id: shared.empreendimento }, [
     { colaborador_id: norte.colaborador },
   ])

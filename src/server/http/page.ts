@@ -16,7 +16,7 @@ export interface Pages {
   documentOf: (address: string, asked: Asked | null) => string
 }
 
-/** What a page is opened as, and brings. */
+/** An opened page: its address, its data, and the state of the side navigation. */
 interface Asked {
   url: string
   data: PageData

@@ -24,7 +24,7 @@ export async function limitRequests(
   app.addHook('onRequest', app.rateLimit())
 }
 
-/** What a page consists of, the page itself, signing in and the like, and all other calls of the API. */
+/** The kind of a request: a page's files, the page itself, signing in and the like, and all other calls of the API. */
 function kindOf({ method, url }: FastifyRequest): 'file' | 'page' | 'sign-in' | 'call' {
   if (url.startsWith('/assets/')) return 'file'
   if (!url.startsWith('/api')) return 'page'

@@ -6,7 +6,7 @@ import type { InitialContext } from '../api/api.ts'
 import { viewOf } from '../api/view.ts'
 
 /**
- * What many open screens ask again after each change. Their answers depend on nothing but the records, the settings and
+ * Routes that many open screens call after each change. Their answers depend on nothing but the records, the settings and
  * who sees them (`viewOf`), and reading them changes nothing.
  */
 export const SHARED = [

@@ -1,4 +1,4 @@
-/** What other parts of the server need to know of the brokerage: its name and logo, its letterhead, its holidays. */
+/** The brokerage's data for other parts of the server: name and logo, letterhead, holidays. */
 import type { Kysely } from 'kysely'
 import type { Feriado, Marca } from '../../contract/configuracoes.ts'
 import { formatAddress } from '../../core/configuracoes.ts'
@@ -22,7 +22,7 @@ export async function readName(db: Kysely<Tables>): Promise<string | null> {
   return nome
 }
 
-/** What is printed above a document. */
+/** The head of a printed document. */
 export interface Letterhead {
   nome: string | null
   /** CNPJ and address, those that are known. */

@@ -147,7 +147,7 @@ function ofLoja(loja_id: string): RawBuilder<boolean> {
     select id from colaboradores where loja_id = ${loja_id}))`
 }
 
-/** Who sees one loja's sales sees the goals of that loja and of its colaboradores: of others' the progress would be wrong. */
+/** A caller who sees one loja's sales sees the goals of that loja and its colaboradores: others would look wrong. */
 function selectMetas(db: Kysely<Tables>, only: OnlyLoja): SelectQueryBuilder<Tables, 'metas', Stored> {
   const metas = db.selectFrom('metas').$if(only !== null, (qb) => qb.where(ofLoja(only ?? '')))
   return metas.select([

@@ -16,7 +16,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** Of addresses without a route, which share one label: an invented address never makes a new series. */
+/** The label that all addresses without a route share: an invented address never makes a new series. */
 const UNKNOWN = 'desconhecida'
 
 type Sources = Pick<Services, 'accounts' | 'config' | 'database' | 'events' | 'log'>

@@ -112,7 +112,7 @@ function runOf(grapheme: string): Run {
 
 /** An emoji by itself, or a symbol followed by the selector that asks for one. */
 const IS_EMOJI = /\p{Emoji_Presentation}|\uFE0F/u
-/** What no font draws: joiners, selectors, direction marks, controls. */
+/** Characters that no font draws: joiners, selectors, direction marks, controls. */
 const INVISIBLE = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 

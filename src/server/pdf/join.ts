@@ -50,7 +50,7 @@ interface PdfFile {
   /** The root of its pages, and these. */
   pages: number
   kids: number[]
-  /** What stands between 'obj' and 'endobj'. */
+  /** The bytes between 'obj' and 'endobj'. */
   object: (number: number) => string
 }
 

@@ -9,7 +9,7 @@ export const WIDTH = 595.28 - 2 * 36
 export const GREY = '#5f6b7a'
 export const RULE = '#cbd2d9'
 
-/** What every document has: its pages, its language, and whose it is. */
+/** The frame of every document: its pages, its language, and its author. */
 export function frameOf(title: string, { timbre, now }: { timbre: Letterhead | null; now: Date }) {
   return {
     pageSize: 'A4',

@@ -1,4 +1,4 @@
-/** What a workbook says of its sheets, and what its cells refer to: styles and shared texts. */
+/** Reads a workbook's sheets, and the styles and shared texts to which its cells refer. */
 import {
   builtInFormat,
   codeDigits,

@@ -24,7 +24,7 @@ export async function runCommand(work: (shutdown: Shutdown) => Promise<number>):
     say(sentenceOf(error))
   }
   await shutdown.run()
-  // What it was doing fails when the database ends; a start that was under way stops at its next step.
+  // Its work fails when the database ends; a start that was under way stops at its next step.
   await Promise.race([working.catch(() => {}), wait(NOTICE_MS, undefined, { ref: false })])
   process.exit(code)
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { syncFolder } from './secret-file.ts'
 
-/** What tells a file from its copies: its inode, and its birth in nanoseconds, which is 0 where it is not known. */
+/** The values that differ between a file and its copies: inode, and birth in nanoseconds, which is 0 if it is unknown. */
 export interface Place {
   inode: bigint
   nascimento: bigint

@@ -1,9 +1,9 @@
 /** Runs tasks in turn, a limited number of them at once, fair among those who ask. */
 import { busy } from './busy.ts'
 
-/** Who asks for a task, and until when. */
+/** The asker of a task, and until when the asker waits. */
 export interface Asking {
-  /** Those who wait take turns, however many tasks each asks for. Tasks without an asker are one asker's. */
+  /** Askers who wait take turns, however many tasks each asks for. All tasks without an asker count as one asker's. */
   asker?: string
   /** Aborted when the asker leaves, which gives up the place. */
   signal?: AbortSignal

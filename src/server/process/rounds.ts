@@ -1,7 +1,7 @@
 /** Limits of time that a late event loop does not use up. */
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What one round of the event loop counts at most, however long it took. */
+/** The most that one round of the event loop counts, however long it took. */
 const ROUND_MS = 50
 
 /**

@@ -19,7 +19,7 @@ export interface TracesConfig {
   ratio: number
 }
 
-/** Of the environment's schema. */
+/** The settings of traces in the environment's schema. */
 export const TRACES_ENVIRONMENT = {
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z

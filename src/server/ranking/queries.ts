@@ -11,7 +11,7 @@ type Sums = Pick<RankingRow, 'quantidade' | 'valor' | 'comissao'>
 interface Ranking {
   itens: RankingRow[]
   total: number
-  /** Of all sales, each once, with the commissions of all participants. */
+  /** The sums of all sales, each counted once, with the commissions of all participants. */
   soma: Sums
 }
 

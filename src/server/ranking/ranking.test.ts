@@ -182,7 +182,7 @@ describe.each(FILTERS)('%s', (_name, filtersOf) => {
         valor_venda: value,
         corretor: { valor_comissao: comissao },
       })
-    // That of all sales is of everybody's shares.
+    // The sum of all sales has everybody's shares.
     expect(soma.comissao).toBe((await totals({ ...filters, ...periodo })).valor_comissao)
   })
 

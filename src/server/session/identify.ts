@@ -37,7 +37,7 @@ export interface Identity {
   /** When and from which address the session was last used, to the minute. */
   usedAt: Date
   ip: string | null
-  /** What the database held when the session was read; see SharedAnswers. */
+  /** The state of the database when the session was read; see SharedAnswers. */
   state: string
 }
 
@@ -81,7 +81,7 @@ export async function identify(db: Kysely<Tables>, { token, bearer }: Credential
   return row ? identityOf(row, bearer) : null
 }
 
-// Of the usuario `p`.
+// Columns of the usuario `p`.
 const USUARIO = sql`p.id, p.nome, p.email, p.cargo, p.status, p.colaborador_id,
   case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) else '{}' end as restricoes,
   case when p.cargo = 'Staff' and exists (

@@ -81,7 +81,7 @@ function given(parts: OwnParts) {
       call(parts, ...args)
 }
 
-/** Who sends a request. */
+/** Identifies the sender of a request. */
 function callersOf({ auth, db }: OwnParts) {
   return {
     /**

@@ -11,7 +11,7 @@ export interface NewLogin {
   nome: string
   /** In lower case. */
   email: string
-  /** Of a password that was checked. */
+  /** The hash of a password that was checked. */
   hash: PasswordHash
   emailVerified: boolean
 }

@@ -178,7 +178,7 @@ describe('a draw', () => {
   it('with a preparation and a public seed has a proof that holds here and by the script', async () => {
     const { id, pessoas: people } = await sorteioWith(NAMES)
     const { preparo } = (await preparar(id)).body
-    // Those no longer eligible were in the published list.
+    // People who are no longer eligible were in the published list.
     for (const { id: colaborador_id } of people)
       await staff('PUT', `/roleta/elegibilidade/${colaborador_id}`, { ativo: false })
     const { body } = await sortear(id, { preparo_id: preparo.id, semente_publica: ' João chamou 7 ' })

@@ -1,4 +1,4 @@
-/** What the server does from time to time. */
+/** The server's regular work. */
 
 import packageJson from '../../../package.json' with { type: 'json' }
 import { forgetEnvios } from '../anexos/envios.ts'

@@ -95,7 +95,7 @@ it('has of the sale and its parts what core/titulares.ts says', async () => {
   expect(Object.keys(body).toSorted()).toEqual(
     [...Object.keys(KEPT_FIELDS), 'numero_venda', 'comissoes'].toSorted(),
   )
-  // Of the corretor also the CPF, which is no column of the part.
+  // The corretor's CPF too, which is no column of the part.
   const kept = Object.values(KEPT_OF_PARTS.vendas_participantes ?? {}).filter((name) => name !== null)
   expect(Object.keys(body.comissoes[0]).toSorted()).toEqual([...kept, 'cpf'].toSorted())
   for (const [part, columns] of Object.entries(KEPT_OF_PARTS)) {

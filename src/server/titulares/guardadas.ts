@@ -1,4 +1,4 @@
-/** What is kept of deleted sales until the end of its term. The database gives its data only with a recorded reason. */
+/** The record that is kept of deleted sales until the end of its term. The database gives its data only with a recorded reason. */
 import { type Kysely, sql } from 'kysely'
 import type { DadosDaVendaGuardada, VendaGuardada } from '../../contract/titulares.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -11,7 +11,7 @@ type Db = Kysely<Tables>
 /** At most as many are listed; an older one is found by its number. */
 const MAX_LISTED = 200
 
-/** Of all deleted sales, or those whose number contains the text's words, the last deleted first. */
+/** Lists all deleted sales, or those whose number contains the text's words, the last deleted first. */
 export async function listGuardadas(
   db: Db,
   numero_venda: string | undefined,
@@ -23,7 +23,7 @@ export async function listGuardadas(
   return { itens: rows.slice(0, MAX_LISTED), limitada: rows.length > MAX_LISTED }
 }
 
-/** Those whose client has the CPF. */
+/** Deleted sales whose client has the CPF. */
 export async function guardadasOf(db: Db, cpf: string): Promise<VendaGuardada[]> {
   const { rows } = await sql<VendaGuardada>`
     select id, numero_venda, excluida_em, excluida_por, guardada_ate from plantao.listar_vendas_guardadas()

@@ -22,7 +22,7 @@ export interface Found extends Omit<Titular, 'vendas_excluidas'> {
   vendas_excluidas: Omit<Titular['vendas_excluidas'][number], 'dados'>[]
 }
 
-/** What is held on the CPF (11 digits), as of `today` (YYYY-MM-DD). Throws Recusa TITULAR_GRANDE beyond 1000 sales. */
+/** Everything held on the CPF (11 digits), as of `today` (YYYY-MM-DD). Throws Recusa TITULAR_GRANDE beyond 1000 sales. */
 export async function findTitular(db: Db, cpf: string, cipher: Cipher, today: string): Promise<Found> {
   const vendas = await vendasOf(db, cpf)
   const guardadas = await guardadasOf(db, cpf)
@@ -78,12 +78,12 @@ export async function vendasOf(db: Db, cpf: string): Promise<VendaDoTitular[]> {
   return rows
 }
 
-/** What a titular is told of each of a sale's parts; null for what is about others. */
+/** The data of each part of a sale that a titular gets; null for parts that are about others. */
 const OF_PARTS: Readonly<Record<PartOf<'vendas'>, RawBuilder<unknown> | null>> = {
-  // Who earned what with the sale.
+  // The participants' commissions are about others.
   vendas_participantes: null,
   comissoes_linhas: null,
-  // What it was worth to those.
+  // It says what the sale was worth to the participants.
   campanhas_vendas: null,
   vendas_anexos: sql`
     (select coalesce(jsonb_agg(jsonb_build_object('categoria', a.categoria, 'nome', a.nome, 'tamanho', a.tamanho,

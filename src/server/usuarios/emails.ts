@@ -10,7 +10,7 @@ interface Person {
   email: string
 }
 
-/** What is needed to send mails with a change. */
+/** The parts of the context that a change with mails needs. */
 export type Sending = Pick<Context, 'db' | 'accounts' | 'config' | 'mailer' | 'now' | 'afterCommit'>
 
 export interface Convite {

@@ -120,7 +120,7 @@ async function updateVendas(
 
 const MARKED_COLUMNS = ['status_comissao', 'cancelado_por_desistencia', 'estorno_pendente'] as const
 
-/** What entering or leaving Desistência does to the commissions. */
+/** Changes the commissions of sales that enter or leave Desistência. */
 async function updateParticipantes(
   db: Kysely<Tables>,
   status: MudancaDeStatusDeVendas['status'],

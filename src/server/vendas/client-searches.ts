@@ -31,7 +31,7 @@ async function countSearch(context: Context, value: ClientValue): Promise<void> 
   const search: Search = {
     usuario_id,
     value,
-    // Of the person too: equal hashes would tell that two people searched for the same client.
+    // The hash has the person in it: equal hashes would tell that two people searched for the same client.
     valor_hash: context.buscas(`${usuario_id} ${value.valor}`),
     since: hourBefore(now),
   }

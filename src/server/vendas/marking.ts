@@ -3,7 +3,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
 import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'
 
-/** What of a sale says which commissions are paid. */
+/** The values of a sale that say which commissions are paid. */
 interface Payments {
   status: VendaStatus
   /** Counts for a sale that is Desembolsada. */

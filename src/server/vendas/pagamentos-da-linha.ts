@@ -24,7 +24,7 @@ export const PAGAMENTOS_DA_LINHA = sql`(
     join fechamentos n on n.id = g.fechamento_id
    where a.linha_id = l.id and a.tipo = 'Aprovação' and ${A_STANDS}) x`
 
-/** What the columns of `x` are to its readers, as arguments of json_build_object. */
+/** The columns of `x` with their names in the answer, as arguments of json_build_object. */
 export const PAGAMENTO_AS_PAIRS = sql`'tipo', x.tipo, 'valor', x.valor, 'data', x.data, 'forma', x.forma, 'fechamento', x.fechamento`
 
 /** All of them as JSON, oldest first. */

@@ -30,7 +30,7 @@ export interface StoredParticipante extends StoredComissao {
 type ParticipanteToSave = Omit<TypedParticipante, 'id'> &
   Omit<StoredParticipante, 'id' | 'liberado'> & { id: string | null }
 
-/** What of a sale its commissions follow from. */
+/** The values of a sale from which its commissions follow. */
 interface Base {
   status: VendaStatus
   base_calculo_comissao: CalculationBase
@@ -100,7 +100,7 @@ export function participantesToSave(
   return isDesistencia ? enterDesistencia(complete) : leaveDesistencia(complete)
 }
 
-/** What a save writes of a participant who stays: not who they are, and no day of a payment or return. */
+/** The columns that a save writes of a participant who stays: not the person, and no day of a payment or return. */
 const SAVED_COLUMNS = [
   ...TYPED_COLUMNS.filter((column) => column !== 'id' && column !== 'colaborador_id'),
   'estorno_pendente',

@@ -17,7 +17,7 @@ import { describeComissionado } from './columns.ts'
 import { participantesTable } from './pdf-participantes.ts'
 import type { Scale } from './pdf-scale.ts'
 
-/** What the page says besides the sale: its time of issue, who issues it, and the attachments in words. */
+/** The page's data besides the sale: its time of issue, its issuer, and the attachments in words. */
 export interface Emissao {
   now: Date
   timbre: Letterhead | null

@@ -26,7 +26,7 @@ type StoredComissionado = TypedComissionado & {
 /** What a save makes of a sale's comissionados. */
 export interface RateioToSave {
   removed: StoredComissionado[]
-  /** Those who stay and change, with their new values. */
+  /** The comissionados who stay and change, with their new values. */
   changed: (TypedComissionado & { id: string })[]
   added: TypedComissionado[]
 }

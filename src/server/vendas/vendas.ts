@@ -47,7 +47,7 @@ export const vendasHandlers = {
     await openClientData(context, venda)
     return seenVenda(venda, false)
   }),
-  // What was inserted is the answer, without reading it again.
+  // The inserted row is the answer, so it is not read again.
   criar: api.vendas.criar.handler(async ({ input, context }) => {
     requireOwnLoja(context.only, input.loja_id, 'loja_id')
     if (!mayMark(context)) refuseMarking(input, null, '')
@@ -85,7 +85,7 @@ export const vendasHandlers = {
     venda: await latestRateio(context.db, input, context.only),
   })),
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) => {
-    // Those that change are not Desembolsada yet, and so not Pago.
+    // Sales that change are not Desembolsada yet, and so not Pago.
     if (!mayMark(context)) refuseMarking({ ...input, participantes: [] }, null, '')
     return changeStatuses(context.db, input, { only: context.only, hooks: context.vendaHooks })
   }),

@@ -29,7 +29,7 @@ export interface Failure {
 
 const NO_CONNECTION = 'Sem conexão com o servidor. Verifique a rede e tente novamente.'
 const FILE_CHANGED = 'O arquivo mudou ou foi movido depois de escolhido. Escolha-o de novo.'
-/** What a browser throws when a chosen file is no longer the one on the disk. */
+/** Errors of a browser when a chosen file is no longer the one on the disk. */
 const FILE_ERRORS = new Set(['NotReadableError', 'NotFoundError'])
 const TOO_SLOW = 'O servidor demorou a responder. Tente novamente.'
 

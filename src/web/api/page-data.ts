@@ -1,4 +1,4 @@
-/** What the page brought along: the session, and the answers to the screen's first calls. */
+/** The data that came with the page: the session, and the answers to the screen's first calls. */
 import { PAGE_DATA, type PageData } from '../../contract/page-data.ts'
 import { queryClient } from './query.ts'
 import { learnTime } from './server-clock.ts'

@@ -3,7 +3,7 @@ import { learnTime } from './server-clock.ts'
 
 /** Timeout of a call; longer work is a job, not a request. */
 const TIMEOUT_MS = 10_000
-/** Of one for which a spreadsheet is read: a minute at most, after those of two others. */
+/** For a call that reads a spreadsheet: a minute at most, after those of two others. */
 export const PLANILHA_TIMEOUT_MS = 180_000
 
 /** Call options besides the input. */

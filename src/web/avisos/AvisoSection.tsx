@@ -23,7 +23,7 @@ export function AvisoSection({ group, hoje, openAtFirst, adiamentos, onLeave }: 
   const { tipo, total, itens } = group
   const { fazer, quais } = TEXTOS_DE_AVISO[tipo]
   const [isOpen, setIsOpen] = useState(openAtFirst)
-  /** What is being put aside: a notice's id, or all. */
+  /** The notice that is being put aside: its id, or all. */
   const [puttingAside, setPuttingAside] = useState<string | null>(null)
   const id = useId()
   const toggle = (target: string) => setPuttingAside(puttingAside === target ? null : target)
@@ -134,7 +134,7 @@ function Heading({ group: { tipo, total }, hoje, expanded, controls, onToggle, o
 }
 
 interface PutAllAsideProps extends Pick<Props, 'group'> {
-  /** Whether for how long is being asked. */
+  /** True while the user is asked for how long. */
   asking: boolean
   disabled: boolean
   onAsk: () => void
@@ -173,7 +173,7 @@ interface AvisoRowProps {
   aviso: Pick<Aviso, 'titulo' | 'detalhe'>
   href: string
   onLeave: () => void
-  /** What can be done with it. */
+  /** The actions. */
   children: ReactNode
 }
 

@@ -6,14 +6,14 @@ import { counted } from '../../core/text.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 
-/** What to put aside: one notice as it was shown, or all of a kind. */
+/** The notices to put aside: one as it was shown, or all of a kind. */
 export interface Adiamento {
   tipo: AvisoType
   prazo: PrazoDeAdiamento
   aviso?: { id: string; impressao: string }
 }
 
-/** What to take back: a step, a notice, or everything. */
+/** The notices to take back: those of a step, one, or all. */
 interface TakenBack {
   lote?: string
   aviso?: { tipo: AvisoType; id: string }

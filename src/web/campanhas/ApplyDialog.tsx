@@ -13,7 +13,7 @@ interface Props {
   vendas: readonly string[]
   onClose: () => void
   closeOnClickOutside?: boolean
-  /** What follows the choice of the campaign; it calls `onNext` to show the preview. */
+  /** The content after the choice of the campaign; it calls `onNext` to show the preview. */
   children: (onNext: () => void) => ReactNode
 }
 

@@ -34,7 +34,7 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
       input: { id, vendas: [...vendas] },
       staleTime: 0,
       gcTime: 0,
-      // What is confirmed is what was shown.
+      // The user confirms the figures that were shown.
       refetchOnWindowFocus: false,
     }),
   )

@@ -1,4 +1,4 @@
-/** What was loaded, compared with what was expected, and the next step. */
+/** The loaded rows, compared with the expected ones, and the next step. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

@@ -112,7 +112,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
   )
 })
 
-/** Who earns it; the papel of a comissionado stands below the name, where a long one does not cut it off. */
+/** The person who earns it; a comissionado's papel stands below the name, so that a long name does not cut it off. */
 function Pessoa({ comissao: { colaborador, papel } }: Pick<Props, 'comissao'>) {
   const { nome, status } = colaborador
   if (papel !== 'Corretor')

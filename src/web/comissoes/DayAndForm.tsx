@@ -63,7 +63,7 @@ export function DayAndForm({ status, value, refusals, onChange }: Props) {
   )
 }
 
-/** What keeps the day and form from being sent; empty if nothing does. */
+/** The reasons why day and form cannot be sent; empty if they can. */
 export function refusalsOf(
   status: MarkableSituacao,
   { day, form }: DayAndFormValue,

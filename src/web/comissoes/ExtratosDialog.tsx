@@ -98,7 +98,7 @@ function useAsking(ask: (input: Pedido) => Promise<unknown>) {
   })
 }
 
-/** Who is not in the file. */
+/** The people who are not in the file. */
 function LeftOut({ deixados }: { deixados: readonly Deixado[] }) {
   if (deixados.length === 0) return null
   return (

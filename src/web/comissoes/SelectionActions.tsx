@@ -1,4 +1,4 @@
-/** What is done with the selected commissions: released, marked as paid or returned, and what undoes that, after one confirmation. */
+/** The actions on the selected commissions: release, mark as paid or returned, and undo these, after one confirmation. */
 import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'

@@ -1,4 +1,4 @@
-/** What marking is called, by what the commissions become. */
+/** The words for marking, by the situação that the commissions get. */
 import type { MarkableSituacao } from '../../core/comissoes/comissoes.ts'
 import { counted } from '../../core/text.ts'
 
@@ -8,7 +8,7 @@ interface Words {
   /** The dialog's title; `count` is '2 comissões'. */
   title: (count: string) => string
   confirm: string
-  /** What the confirmation adds to number and sum. */
+  /** The consequence that the confirmation adds to number and sum. */
   consequence: string
   done: (marked: number) => string
 }

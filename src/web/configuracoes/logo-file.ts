@@ -11,7 +11,7 @@ export async function readLogoFile(file: File): Promise<Blob> {
   const bytes = await bytesOf(file)
   const refusal = refusalOf(bytes)
   if (refusal === TYPE_REFUSED) throw refused(refusal)
-  // Of what was read, since the file on the disk may change.
+  // Made of the bytes that were read, since the file on the disk may change.
   const read = new Blob([bytes], { type: file.type })
   const picture = await createImageBitmap(read).catch(() => {
     throw refused(LOGO_UNREADABLE)

@@ -1,4 +1,4 @@
-/** What the dashboard begins with, and its page shows before any script: heading, four figures, newest sales, top sellers. */
+/** The beginning of the dashboard, shown before any script: heading, four figures, newest sales, top sellers. */
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'

@@ -23,7 +23,7 @@ interface Props<F extends Figure> {
   query: FigureQuery<F>
   format: (value: number) => string
   caption?: string
-  /** What the figure counts besides what is expected, in a line of its own. */
+  /** Says in a line of its own what the figure counts unexpectedly. */
   note?: string
   /** URL of the list that the figure counts. */
   href: (figure: F) => string

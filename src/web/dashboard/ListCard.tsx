@@ -16,7 +16,7 @@ interface Props<D extends { itens: unknown[] }> {
   children: (itens: D['itens'], data: D) => ReactNode
   /** Content below the rows. */
   footer?: (data: D) => ReactNode
-  /** What the rows count besides what is expected. */
+  /** Says what the rows count unexpectedly. */
   note?: string
   /** URL and label of the link to the full list. */
   all?: { href: string; label: string }

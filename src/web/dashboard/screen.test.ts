@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
  * What the dashboard says of figures, of none, and of one that fails; the list that each leads to, and what its filters ask for.
- * That a figure is the sum of that list, `server/dashboard/figures.test.ts` shows.
+ * `server/dashboard/figures.test.ts` shows that a figure is the sum of that list.
  */
 import { expect, test, vi } from 'vitest'
 import { monthsUpTo } from '../../core/dashboard/dashboard.ts'

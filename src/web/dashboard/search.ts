@@ -41,7 +41,7 @@ function daysOf({ start, endExclusive }: Period): DashboardPeriod {
   return { de: start, ate: addDays(endExclusive, -1) }
 }
 
-/** What the period is called if it is none of the named ones. */
+/** The name of a period that is none of the named ones. */
 export const OTHER_PERIOD = 'Outro período'
 
 /** The named period that is filtered by, if it is one. */

@@ -26,7 +26,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
     'lojas',
     'empreendimentos',
     'colaboradores',
-    // What Staff sees of clients.
+    // Says what Staff sees of clients.
     'configuracoes',
   ],
   anexos: [...partsIn('anexos'), 'configuracoes'],
@@ -50,7 +50,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   busca: [],
   avisos: ANNOUNCED_TABLES,
   configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais', 'lojas'],
-  // What was found and why is recorded: reading it again would be another act.
+  // Each search is recorded with its reason: refetching would be another act.
   titulares: [],
   incidentes: ['incidentes'],
   // Asked again while the server works on them.

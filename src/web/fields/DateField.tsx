@@ -31,7 +31,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   /** YYYY-MM-DD; the typed text while it is not a date; null when empty. */
   value: string | null
   onChange: (value: string | null) => void
-  /** What the date is of, which decides when it looks mistyped; a filter's date never does. */
+  /** The kind of event, which decides when the date looks mistyped; a filter's date never does. */
   kind: EventKind | 'filtro'
 }
 

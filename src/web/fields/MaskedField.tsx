@@ -29,9 +29,9 @@ export interface Mask {
   fits: (text: string) => boolean
   /** Why the text is not accepted; null if it is. */
   check: (text: string) => string | null
-  /** What a text becomes that was pasted, filled in or composed, or when the field is left; by default its format. */
+  /** Converts a text that was pasted, filled in or composed, or when the field is left; by default to its format. */
   finish?: (text: string) => string
-  /** Whether nothing can follow, so that what is wrong is said at once. */
+  /** True if nothing can follow, so that an error is shown at once. */
   isComplete?: (text: string) => boolean
 }
 

@@ -24,11 +24,11 @@ export interface SearchSelectProps<O extends Option = Option>
   takesOnly?: boolean
 }
 
-/** What the options are, and how one is created. */
+/** The options, and how one is created. */
 interface Chooser<O extends Option> {
   source: Source<O>
   cadastro: Cadastro
-  /** What can be chosen, if not every active record: 'corretores ativos'. */
+  /** The records that can be chosen, if not every active one: 'corretores ativos'. */
   apenas?: string
   create?: Create<O>
 }
@@ -40,7 +40,7 @@ interface FieldOptions<O extends Option>
   extends Pick<SearchSelectProps<O>, 'value' | 'nome' | 'none' | 'takesOnly' | 'onChange' | 'readOnly'>,
     Chooser<O> {}
 
-/** What is typed, found and chosen. */
+/** The typed text, the found options, and the chosen one. */
 function useSearchedOption<O extends Option>({
   source,
   cadastro,

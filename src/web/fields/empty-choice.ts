@@ -1,11 +1,11 @@
-/** What a searched select says when it has nothing to choose from. */
+/** The message of a searched select that has nothing to choose from. */
 import type { Opcoes } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { whyEmpty } from '../../core/empty-choice.ts'
 
 interface Choice {
   cadastro: Cadastro
-  /** What can be chosen, if not every active record: 'corretores ativos'. */
+  /** The records that can be chosen, if not every active one: 'corretores ativos'. */
   apenas?: string | undefined
   texto: string
   query: { data: Opcoes | undefined; isError: boolean; isPlaceholderData: boolean }

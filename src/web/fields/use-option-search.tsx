@@ -1,4 +1,4 @@
-/** What the searched selects share: the search on the server while one types, and how an option looks. */
+/** Shared by the searched selects: the search on the server while one types, and the look of an option. */
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ interface Search<O extends Option> {
   source: Source<O>
   cadastro: Cadastro
   apenas?: string | undefined
-  /** What is searched, once the writer pauses. */
+  /** The text that is searched, once the writer pauses. */
   typed: string
   /** Records to find in addition. */
   ids?: string[]

@@ -1,4 +1,4 @@
-/** What is typed for a value that the address holds. */
+/** The typed text of a value that the address holds. */
 import { useState } from 'react'
 
 interface Options<V, W extends V, T> {
@@ -22,7 +22,7 @@ export function useTyped<V, W extends V, T>({
 }: Options<V, W, T>) {
   const [typed, type] = useState(() => typedOf(value))
   const [seen, setSeen] = useState(value)
-  // What the address has yet to follow, in order.
+  // The values that the address does not have yet, in order.
   const [written, setWritten] = useState<readonly V[]>([])
   if (!isSame(value, seen)) {
     const place = written.findIndex((one) => isSame(one, value))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What closings and the queue of their payments say, refuse and send; that they are made and paid, the stories show. */
+/** Closings and the queue of their payments: words, refusals and requests. The stories show that they are made and paid. */
 import { describe, expect, test } from 'vitest'
 import type { FechamentoCompleto } from '../../contract/financeiro/fechamentos.ts'
 import type { PagamentoCompleto } from '../../contract/financeiro/pagamentos.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the payees' screen shows to each cargo, and what it proposes, asks for and sends. */
+/** The payees' screen: its look for each cargo, its proposals, questions and requests. */
 import { describe, expect, test } from 'vitest'
 import { cnpjDeOutro, documentoDeOutro } from '../../core/financeiro/favorecidos.ts'
 import { asks, listed, offered, tick } from '../testing/parts.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the release of commissions, and what is done with one outside of a closing, says, refuses and sends. */
+/** The release of commissions, and the actions outside of a closing: words, refusals and requests. */
 import { describe, expect, test } from 'vitest'
 import { Route as COMISSOES } from '../comissoes/ComissoesScreen.tsx'
 import { aComissao, comissaoId, listOf } from '../comissoes/testing.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Who one is, and one's name, which is changed where it stands; what fails, `../screens.test.ts` shows. */
+/** The user's data, and the name, which is changed in place; `../screens.test.ts` shows failures. */
 import { expect, test } from 'vitest'
 import type { Perfil } from '../../contract/perfil.ts'
 import {

@@ -1,4 +1,4 @@
-/** What stands at the top of whatever is printed, a list, a screen or an open dialog: the brokerage's name and logo, and the moment. */
+/** The head of every print (a list, a screen, an open dialog): the brokerage's name and logo, and the time. */
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { formatInstant } from '../../core/dates.ts'
@@ -31,7 +31,7 @@ function usePrintedMoment(): void {
   }, [])
 }
 
-/** What the name and logo take of a page's height, in pixels; 0 if there are none. */
+/** The height of name and logo on a page, in pixels; 0 if there are none. */
 export function printedMarcaHeight(): number {
   return document.querySelector(`#${PLACE} > *`) ? LOGO_PX + SPACE_PX : 0
 }

@@ -29,9 +29,9 @@ interface Common<R extends Stored, V extends FormValues, N, E> {
 
 type Question<R> =
   | {
-      /** What follows 'Tem certeza que deseja excluir a loja'. */
+      /** The words after 'Tem certeza que deseja excluir a loja'. */
       name: (record: R) => ReactNode
-      /** What follows the question; by default that the deletion is final. */
+      /** The sentence after the question; by default that the deletion is final. */
       warning?: string
       children?: never
     }

@@ -10,7 +10,7 @@ import type { Notice } from './notice.ts'
 interface Props {
   /** Errors of the form as a whole. */
   notice: Notice | null
-  /** Who else has the form open, in words. */
+  /** Other people who have the form open, in words. */
   others?: string
   draft: DraftState
   saving: boolean

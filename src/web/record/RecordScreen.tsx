@@ -13,7 +13,7 @@ import type { RecordOf, Stored } from './record-of.ts'
 interface Props<R extends Stored, V extends FormValues, N, E>
   extends Pick<ComponentProps<typeof RegisterScreen>, 'list' | 'tabs' | 'actions'> {
   of: RecordOf<R, V, N, E>
-  /** What the delete dialog says after its question; by default that the deletion is final. */
+  /** The sentence after the delete dialog's question; by default that the deletion is final. */
   warning?: string
   /** The button of the delete dialog if the record is in use; `close` closes the dialog. */
   instead?: (record: R, close: () => void) => ReactNode

@@ -21,9 +21,9 @@ interface Props<L extends FormRow, O extends Option> {
   empty: string
   /** The sums of the list's `totais`, where they are not simply those of the typed values. */
   total?: Readonly<Record<string, number>>
-  /** What is wrong with the rows together, if it is to be said before saving. */
+  /** The fault of the rows together, if it is to be shown before saving. */
   exceeded?: string | undefined
-  /** What is to be known of the totals although nothing is wrong. */
+  /** A note about the totals that is no fault. */
   notice?: string | null
   /** After the button that adds a row. */
   beside?: ReactNode

@@ -31,11 +31,11 @@ export interface Change {
   path: string
   /** 'Unidade', 'Participante “Ana”'. */
   title: string
-  /** What the other user did: 'de 101 para 102', 'Percentual de 3,00% para 4,00%', 'retirado'. */
+  /** The other user's change: 'de 101 para 102', 'Percentual de 3,00% para 4,00%', 'retirado'. */
   words: string
   /** True if this form changed it as well: the user must choose between `mine` and `theirs`. */
   disputed: boolean
-  /** What is chosen: 'Unidade', 'Participante “Ana”: Percentual'. */
+  /** The subject of the choice: 'Unidade', 'Participante “Ana”: Percentual'. */
   label: string
   mine: string
   theirs: string

@@ -34,7 +34,7 @@ type Change<R> = { what: 'created' } | { what: 'updated'; record: R } | { what: 
 
 interface Facts<R extends Stored, V extends FormValues, N, E> {
   form: FormFacts<V, R>
-  /** What a dialog's title calls the record. */
+  /** The record's name in a dialog's title. */
   nameOf: (record: R) => string
   /** Parses the current record that a version conflict returns. */
   row: z.ZodType<R>
@@ -67,7 +67,7 @@ export interface RecordOf<R extends Stored, V extends FormValues, N, E>
   words: Words
 }
 
-/** What the form of one stored record needs of its noun. */
+/** The noun's facts that the form of one stored record needs. */
 export type EditedRecord<R extends Stored, V extends FormValues, E> = Pick<
   RecordOf<R, V, never, E>,
   'form' | 'row' | 'readEdited' | 'checkedOnBlur' | 'same' | 'afterMerge' | 'updateFailed' | 'refetch'

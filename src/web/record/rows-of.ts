@@ -6,7 +6,7 @@ import type { RowList } from '../../core/rows.ts'
 import { numberOf } from '../fields/typed-number.ts'
 import { type Initial, type ValuesOf, valuesOf } from './values-of.ts'
 
-/** What every row of a form has besides its fields. */
+/** The properties of every row of a form besides its fields. */
 export interface FormRow {
   /** The row's React key, which never changes; never sent. */
   chave: string
@@ -17,10 +17,10 @@ export interface FormRow {
 /** A row with the fields `C`; those in `Filled` are never empty. */
 export type RowOf<C extends Fields, Filled = never> = ValuesOf<C, Filled> & FormRow
 
-/** What of a row can be changed independently: a field, or several of which one counts. */
+/** A part of a row that can be changed independently: a field, or several fields of which one counts. */
 export interface Unit<L extends FormRow = FormRow> {
   label(row: L): string
-  /** What counts of it; equal values are no change. */
+  /** The value that counts; equal values are no change. */
   value(row: L): unknown
   /** 'vazio' if empty. */
   words(row: L, nomes: Names): string

@@ -1,4 +1,4 @@
-/** What the screens before sign-in look like: the brokerage's name and logo, or ours, above a card. */
+/** The look of the screens before sign-in: the brokerage's name and logo, or ours, above a card. */
 import { Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SessaoAtual } from '../../contract/sessao.ts'

@@ -1,4 +1,4 @@
-/** What somebody is told who sees the sales of their own loja only. */
+/** Message for users who see the sales of their own loja only. */
 import { Text } from '@mantine/core'
 import { can } from '../../contract/permissions.ts'
 import { usePerson } from './session.tsx'
@@ -9,7 +9,7 @@ export function useOwnLoja(): { id: string; nome: string } | null {
   return person && !can(person, 'vendas.de_outras_lojas') ? person.loja : null
 }
 
-/** What a filter by loja of sales offers: every loja, the name of the only one whose sales the user sees, or null without one. */
+/** The choices of a filter by loja: every loja, the name of the only one that the user sees, or null without one. */
 export function lojasToFilter(
   person: Seer | undefined,
 ): { every: true } | { every: false; own: string | null } {

@@ -42,7 +42,7 @@ function ResetPasswordScreen() {
   )
 }
 
-/** What the link is good for; an invalid one leads to the sign-in. `asked` until the server has answered or failed. */
+/** The state of the link; an invalid one leads to the sign-in. `asked` until the server has answered or failed. */
 function useResetLink() {
   const { passwordRecovery } = useSession()
   const navigate = useNavigate()

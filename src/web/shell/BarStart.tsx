@@ -1,4 +1,4 @@
-/** What the top bar begins with, beside the logo. */
+/** The beginning of the top bar, beside the logo. */
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { version } from '../../../package.json'

@@ -6,7 +6,7 @@ import classes from './Wheel.module.css'
 interface Props {
   /** The participants' names, in the order of their list; at least one. */
   names: readonly string[]
-  /** What is at the pointer; unbounded, it wraps around the list, and fractional between two participants. */
+  /** The participant at the pointer: unbounded, it wraps around the list, and is fractional between two participants. */
   position: number
   /** True if the participant at the pointer has won. */
   decided: boolean

@@ -98,7 +98,7 @@ interface Draw {
   onDrawn: () => void
 }
 
-/** What is done to the draw `id`. */
+/** The actions on the draw `id`. */
 function useActs(id: string, { preparo_id, onDrawn }: Draw) {
   const [semente, setSemente] = useState('')
   const [falha, setFalha] = useState<string | null>(null)

@@ -149,7 +149,7 @@ function Favorecido({ favorecido }: { favorecido: Titular['favorecidos'][number]
   )
 }
 
-/** What keeps the titular's data from being erased, or the button that does it. */
+/** The reasons against erasing the titular's data, or the button that does it. */
 function Anonymisation({ titular: { cpf, vendas, impedimentos }, motivo, onChanged }: Props) {
   const [anonymising, setAnonymising] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** What is kept of deleted sales, without clients' data until it is asked for with a reason. */
+/** The records of deleted sales, without clients' data until the user asks for them with a reason. */
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

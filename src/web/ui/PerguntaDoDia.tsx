@@ -7,7 +7,7 @@ import { changeFailure } from '../api/failure-message.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Pergunta {
-  /** What was asked; it stays asked when the answer is lost on its way. */
+  /** The question; it stays open when the answer is lost on its way. */
   pergunta: string | null
   /** Takes the failure of a change. */
   onFailure: (error: unknown) => void

@@ -1,6 +1,6 @@
 /**
- * What has the focus first in a dialog: what it names itself, or else its first field, or else the button that changes nothing,
- * or else its title; never its close button.
+ * The first focus of a dialog: the element that it names, or its first field, or the button that changes nothing,
+ * or its title; never its close button.
  */
 
 const DIALOG = '[role="dialog"][aria-modal="true"]'

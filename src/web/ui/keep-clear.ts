@@ -40,7 +40,7 @@ export function keepClear(place: string, variable: `--${string}`): () => void {
   }
 }
 
-/** What is needed next: of the uppermost dialog, or else of the page. */
+/** The parts that the user needs next: of the uppermost dialog, or else of the page. */
 function neededNext(): DOMRect[] {
   const around = [...document.querySelectorAll(DIALOG)].at(-1) ?? document
   return [...around.querySelectorAll('[data-kept-clear]')].map((element) => element.getBoundingClientRect())

@@ -12,7 +12,7 @@ interface Props extends Omit<DropzoneProps, 'title'> {
   title: string
   /** The button by which they are chosen. */
   button: string
-  /** What is said below the title. */
+  /** Shown below the title. */
   children: ReactNode
 }
 

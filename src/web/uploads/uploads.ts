@@ -46,7 +46,7 @@ interface UploadKind<T> {
 }
 
 export interface Uploads<T> {
-  /** Those that have not ended, or failed. */
+  /** The uploads that have not ended, and the failed ones. */
   useAll: () => readonly Upload<T>[]
   /** Sends the files, one after the other. */
   add: (target: T, files: readonly File[]) => Promise<void>
@@ -57,7 +57,7 @@ export interface Uploads<T> {
 }
 
 const PART_TIMEOUT_MS = 30_000
-/** Of several parts together: on a line that became slow they go on one by one. */
+/** For several parts together: on a line that became slow they are sent one by one. */
 const TOGETHER_TIMEOUT_MS = 10_000
 const ATTEMPTS = 5
 const PAUSE_MS = 2_000
@@ -156,7 +156,7 @@ function senderOf(send: SendParts) {
     persistently(async (attempt) => {
       if (attempt > 1) together = 1
       const end = Math.min(sent + together, partes)
-      // Of a file that changed since it was chosen, the request would only say that there is no connection.
+      // If the file changed since it was chosen, the request would only say that there is no connection.
       const bytes = await file.slice(sent * bytes_por_parte, end * bytes_por_parte).arrayBuffer()
       const body = new File([bytes], '', { type: BYTES })
       const context = { timeoutMs: together > 1 ? TOGETHER_TIMEOUT_MS : PART_TIMEOUT_MS }

@@ -129,7 +129,7 @@ function NewUsuarioButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What each would become, Administradores first: they will be able to do anything. */
+/** The cargo of each person, Administradores first: they will be able to do anything. */
 function Invited({ pessoas, total }: { pessoas: Convites['a_convidar']; total: number }) {
   const groups = Object.groupBy(pessoas, ({ cargo }) => cargo)
   const others = total - pessoas.length

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const LAST = 'O último Administrador ativo não pode ser excluído, inativado nem perder o cargo.'
-/** Who is signed in. */
+/** The signed-in user. */
 const ANA: Usuario = {
   ...USUARIO,
   id: 'ana',

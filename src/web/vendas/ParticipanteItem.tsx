@@ -8,9 +8,9 @@ import classes from './vendas.module.css'
 
 interface Props {
   participante: Participante
-  /** What is said below the name. */
+  /** Shown below the name. */
   detail?: ReactNode
-  /** What is said below the state. */
+  /** Shown below the state. */
   stateDetail?: ReactNode
 }
 

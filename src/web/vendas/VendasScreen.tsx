@@ -132,7 +132,7 @@ function searchOfVisao(
   return { ...filtros, ...(ordem ? { ordem } : {}), visao: id, ...(nova ? { nova } : {}) }
 }
 
-/** What changes the address, and with it what is open, filtered and ordered; all but `navigate` never change. */
+/** Functions that change the address, and so what is open, filtered and ordered; only `navigate` ever changes. */
 function useVendasAddress() {
   const navigate = Route.useNavigate()
   const go = useCallback(
@@ -170,7 +170,7 @@ function useVendasAddress() {
   return { navigate, go, filter, open, close, closeNew, toggleNew, clear }
 }
 
-/** What a view of the screen as it is now would contain. */
+/** The content of a saved view of the screen as it is now. */
 function conteudoDe(search: VendasSearch, { modo, colunas }: VendasLook): VisaoContent {
   const { pode_receber: _outra, ...filtros } = filtersOf(search)
   return { modo, colunas, filtros, ...(search.ordem ? { ordem: search.ordem } : {}) }

@@ -32,7 +32,7 @@ interface Watcher {
   signal?: AbortSignal | undefined
 }
 
-/** What decides who the caller is and what they see: their usuario, its colaborador's loja, and what Staff may not do. */
+/** The tables that decide who the caller is and what they see: usuario, colaborador's loja, and Staff's restrictions. */
 const ABOUT_CALLERS: ReadonlySet<AnnouncedTable> = new Set(['usuarios', 'colaboradores', 'configuracoes'])
 
 /** Changes within this time of each other are sent as one message. */

@@ -22,7 +22,7 @@ export interface Database {
   authPool: CheckedPool
   /** Listens for notifications on a connection of its own; the caller closes it. */
   listen(hearing: Hearing): Listener
-  /** What keeps the database from serving, within 2 s, however busy it is; null if nothing does. */
+  /** Why the database cannot serve, found within 2 s however busy it is; null if it can. */
   obstacle(): Promise<'away' | 'full' | null>
   /** How long calls wait for a connection from now on, in milliseconds. */
   setPatience(ms: number): void

@@ -11,7 +11,7 @@ export const MAX_ATTEMPTS = 5
 
 type LeasedTable = 'extratos' | 'financeiro_trabalhos'
 
-/** What this server holds, by the token `reserva`. */
+/** The leases that this server holds, by the token `reserva`. */
 interface Held {
   id: string
   reserva: string | null

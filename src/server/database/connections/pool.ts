@@ -56,7 +56,7 @@ export function openPool(
     application_name: 'plantao',
     connectionTimeoutMillis: patienceMs,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    // Those who take turns are watched instead: the driver's timers keep each result until the old generation is collected.
+    // Calls that take turns are watched instead: the driver's timers keep results until the old generation is collected.
     ...(!inTurns && { query_timeout: ANSWER_TIMEOUT_MS }),
     keepAlive: true,
   }
@@ -190,11 +190,11 @@ export class CheckedPool extends Pool {
     }
   }
 
-  /** What keeps the database from serving: null if nothing does. Asks on a new connection, for which nobody waits. */
+  /** Why the database cannot serve; null if it can. Asks on a new connection, for which nobody waits. */
   async obstacle(): Promise<'away' | 'full' | null> {
     const wasFull = this.#isFull
     const error = await failureOf(this.options, wasFull ? WRITE_SOMETHING : 'select 1')
-    // Who has no connection left has not gone away.
+    // A database without free connections has not gone away.
     if (error === null || (isRefusal(error) && error.code === TOO_MANY_CONNECTIONS)) {
       this.#isFull = false
       return null

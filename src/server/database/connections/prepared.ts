@@ -56,7 +56,7 @@ interface Prepared {
 
 interface Naming {
   names: StatementNames | null
-  /** What each connection has prepared. */
+  /** The statements that each connection has prepared. */
   prepared: WeakMap<PoolClient, Prepared>
 }
 
@@ -173,7 +173,7 @@ class Connection implements PostgresPoolClient {
     return this.#pool.watching(sent, () => this.release(true)) as Promise<PostgresQueryResult<unknown>>
   }
 
-  /** What waits, which no longer does. */
+  /** Removes and returns the waiting messages. */
   #taken(): Sendable[] {
     return this.#waiting.splice(0)
   }

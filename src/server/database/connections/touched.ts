@@ -1,4 +1,4 @@
-/** What somebody changed, or made that refers to a record: found by foreign keys and the audit, and named in a sentence. */
+/** Finds, by foreign keys and the audit, what somebody changed of a record or made that refers to it, and names it. */
 import { ASSUNTO_NAMES, isOfConfiguracoes, NAME_COLUMNS, ownerOf } from '../../../core/auditoria.ts'
 import { CADASTROS } from '../../../core/cadastros.ts'
 import { formatInstant } from '../../../core/dates.ts'

@@ -17,7 +17,7 @@ export async function relieveOwner(url: string): Promise<void> {
   })
 }
 
-/** What nobody made since initdb, or an extension brought, stays. */
+/** Objects of initdb and of extensions keep their owner. */
 const isOurs = (catalog: string, id: string) => `
   ${id} >= 16384 and not exists (
     select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${id} and d.deptype = 'e')`

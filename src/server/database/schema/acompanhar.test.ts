@@ -59,7 +59,7 @@ const ANNOUNCED_ONLY: Readonly<Record<string, string>> = {
 const ANNOUNCED = ['z_anunciar_alteracao', 'z_anunciar_exclusao', 'z_anunciar_inclusao']
 const ALWAYS = ['auditoria_alteracao', 'auditoria_exclusao', 'auditoria_inclusao', ...ANNOUNCED]
 
-/** Of the triggers by which a table is followed, those that it has. */
+/** The triggers of the table among those by which tables are followed. */
 async function triggersOf(table: string): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     select tgname as nome from pg_trigger

@@ -45,7 +45,7 @@ it.each([
     await database.db.updateTable('configuracoes').set({ dados_do_cliente: shown }).execute()
     const { headers } = await signIn(server.app, { cargo })
     const call = caller(server.app, headers)
-    // Of so few rows the database would read more than it must.
+    // With so few rows the database would read more than it must.
     await owner.query('set enable_seqscan = off')
     const { calls, reads } = await wholeReadsOfScreens(call, owner, {
       large: LARGE,

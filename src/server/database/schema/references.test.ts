@@ -15,7 +15,7 @@ interface ForeignKey {
   impede: boolean
 }
 
-/** Who did it, without a foreign key: what is signed stays signed without the usuario. */
+/** Columns of authors, without a foreign key: a signature stays without the usuario. */
 const SIGNATURES = [
   'fechamentos.aprovado_por',
   'fechamentos.criado_por',

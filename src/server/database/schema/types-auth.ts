@@ -84,7 +84,7 @@ interface TwoFactorTable {
   lockedUntil: string | null
   /** The 30-second time step (since 1970) of the last accepted code. */
   last_step: Generated<number>
-  /** That of the last code refused as one of another minute, which does not count later either. */
+  /** The time step of the last code that was refused as one of another minute; that code does not count later either. */
   told_step: Generated<number>
 }
 

@@ -56,7 +56,7 @@ interface ExtratosPessoasTable {
 interface ExtratosDocumentosTable {
   extrato_id: string
   ordem: number
-  /** Of the only person in it; of the first one, if there are several. */
+  /** The name of the only person in it, or of the first one. */
   nome: string
   dados: Buffer
 }

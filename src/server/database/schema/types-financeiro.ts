@@ -40,7 +40,7 @@ export interface FavorecidosTable extends EditableRow, WithBusca {
   a_recuperar: Counted
   /**
    * Another has the same document: a double from before there was one payee a document, or one of the brokers who share a CNPJ.
-   * What is written says whether sharing was asked.
+   * The form writes whether sharing was confirmed.
    */
   documento_repetido: Generated<boolean>
   /** The payee of the same person who is paid instead. */
@@ -62,7 +62,7 @@ interface LinhasTable extends BaseRow {
   liberado: Counted
   aprovado: Counted
   pago: Counted
-  /** Of what is paid, what others paid directly. */
+  /** The part of `pago` that others paid directly. */
   direto: Counted
   estornado: Counted
   pago_em: GeneratedAlways<string | null>
@@ -110,7 +110,7 @@ interface FechamentosTable extends EditableRow {
 interface ExcecoesTable extends BaseRow {
   fechamento_id: string
   linha_id: string
-  /** What spoke against the line, in words. */
+  /** The reasons against the line, in words. */
   bloqueios: string[]
   motivo: string
   usuario_id: Generated<string | null>

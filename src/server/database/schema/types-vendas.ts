@@ -55,9 +55,9 @@ interface VendasAnexosTable {
   tipo: AnexoType
   /** In bytes. */
   tamanho: number
-  /** Of the content, in hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal. */
   sha256: string
-  /** Who added it; null if there is no such usuario any more. */
+  /** The usuario who added it; null if the usuario was deleted. */
   usuario_id: string | null
   created_at: Generated<string>
 }

@@ -66,7 +66,7 @@ async function hasRoom(): Promise<boolean> {
 
 const PREFIX = 'plantao-teste-'
 
-/** Those of runs that were killed would keep their memory. */
+/** Clusters of killed runs would keep their memory. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN

@@ -206,7 +206,7 @@ async function planOf(owner: Client, text: string, values: unknown[]): Promise<P
 /** A table counts as read whole if at least this share of its rows is read. */
 const WHOLE = 0.5
 
-/** Those of `tables`, given with their number of rows, that the plan read whole. */
+/** The ones among `tables`, given with their number of rows, that the plan read whole. */
 function readWholeBy(node: PlanNode, tables: ReadonlyMap<string, number>): string[] {
   const below = (node.Plans ?? []).flatMap((child) => readWholeBy(child, tables))
   const table = node['Relation Name']

@@ -27,7 +27,7 @@ const UNKNOWN_TABLE = /^A cópia tem uma tabela que não é do Plantão, ou a te
 const UNKNOWN_COLUMN = /^A cópia tem uma coluna que não é do Plantão, ou a tem duas vezes/
 const REFUSED_ROWS = /^O banco de dados não aceitou as linhas da cópia na tabela public\.lojas\.$/
 
-/** Of a backup with at least one loja. */
+/** Forgeries of a backup with at least one loja. */
 export const FORGERIES: readonly Forgery[] = [
   {
     name: 'a column that ends the COPY and runs a program',

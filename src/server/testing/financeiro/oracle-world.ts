@@ -6,7 +6,7 @@ import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 /** A movement's id or, of one that is being added, what is negative: the number of its row after the first. */
 export type Key = number
 
-/** What of a debt a movement recovered. */
+/** The amount of a debt that a movement recovered. */
 export interface Recuperacao {
   movimento: Key
   divida: Key
@@ -22,14 +22,14 @@ export interface Linha {
   liberado: number
   aprovado: number
   pago: number
-  /** Of what is paid, what others paid directly. */
+  /** The part of `pago` that others paid directly. */
   direto: number
   estornado: number
   /** The participant's status as typed, while nothing is released. */
   typed: 'Pendente' | 'Pago' | 'Cancelado'
   /** The day on which it was last paid. */
   dia: number | null
-  /** Of an Ajuste, the line of which it gives back what was recovered. */
+  /** For an Ajuste, the line whose recovered amount it gives back. */
   ajusta?: string
 }
 

@@ -10,7 +10,7 @@ export const DAY = '2026-11-20'
 export const SALES = 6
 export const PEOPLE = 3
 
-/** Those who race, and the people and records that every round builds on. */
+/** The people who race, and the people and records that every round uses. */
 export interface Ground {
   db: Kysely<Tables>
   ana: Actor

@@ -18,7 +18,7 @@ import { openSession } from './open-session.ts'
 /** The test server's own origin. */
 export const ORIGIN = 'http://localhost:3000'
 
-/** Of the servers of tests. */
+/** The secret of the tests' servers. */
 export const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres'
 
 export interface TestApp {

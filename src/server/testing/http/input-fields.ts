@@ -46,7 +46,7 @@ export const INPUTS: ReadonlyMap<RouteName, Input> = (() => {
   return inputs
 })()
 
-/** Of a route that takes bytes: the fields of its address, and the bytes as `body`. */
+/** The input of a route that takes bytes: the fields of its address, and the bytes as `body`. */
 function withBytes({ properties: { params, body } = {} }: FieldSchema): FieldSchema {
   return {
     ...params,

@@ -23,7 +23,7 @@ import type { Answer, Call } from './requests.ts'
 
 /** Who calls. */
 export interface Person {
-  /** Of their usuario. */
+  /** The id of their usuario. */
   id: string
   email: string
   call: Call
@@ -88,7 +88,7 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
     'sorteios.baixarProva': async () => (await made('sorteios.sortear')).id,
     premiacoes: async () => (await buildPremiacao(db)).id,
     favorecidos: async () => (await buildFavorecido(db)).id,
-    // Of nobody's: a colaborador's payee with a key stays theirs.
+    // A payee without a colaborador: one with a key keeps its colaborador.
     'favorecidos.atualizar': async () => (await buildFavorecido(db, { tipo: 'Corretor externo' })).id,
     favorecidosRepetidos: async (person) => {
       const id = await record('favorecidos', person)
@@ -146,7 +146,7 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     return pagamentos[0]?.id ?? ABSENT
   }
 
-  /** Of the closing that the call names. */
+  /** A payment or line of the closing that the call names. */
   async function ofFechamento(what: 'pagamento' | 'linha', person: Person): Promise<string> {
     const fechamento = await record('fechamentos', person)
     const { id, linha_id } = await db

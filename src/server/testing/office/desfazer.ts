@@ -11,7 +11,7 @@ import { buildColaborador, buildEmpreendimento, buildLoja } from './builders.ts'
 import { importsOf } from './importacoes.ts'
 import type { Office } from './office.ts'
 
-/** Who changed something, and when, in a reason. */
+/** The author and the time of a change, in a reason. */
 export const BY_ANA = String.raw`\(Ana Souza, \d\d/\d\d/\d{4} \d\d:\d\d\)`
 
 /** Registers what the sales of files name, and returns what imports and undoes them, by Ana. */

@@ -19,7 +19,7 @@ interface NewPagamento {
   /** The commissions that it pays, in reais, each of a sale of its own. */
   valores?: number[]
   adiantamento?: number
-  /** Of what the payee then owes. */
+  /** The discount for the payee's debt. */
   desconto?: number
   retencoes?: { rubrica: string; valor: number }[]
   /** On which it is paid or given back, if it is. */

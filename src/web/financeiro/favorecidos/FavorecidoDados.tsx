@@ -1,4 +1,4 @@
-/** A payee's document and PIX key in a dialog: masked, until who may not see them asks; that is recorded and limited. */
+/** A payee's document and PIX key in a dialog: masked until the user asks for them, which is recorded and limited. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { useCan } from '../../session/session.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
 
-/** Opens the dialog; only for those who have no form in which they see it. */
+/** Opens the dialog; only for users who have no form that shows them. */
 export function DadosAction({ favorecido, record }: { favorecido: Favorecido; record: string }) {
   const open = useRowDialog()
   if (useCan('favorecidos.editar')) return null

@@ -31,7 +31,7 @@ export function FavorecidoFields({
   const colaborador = reference('colaborador_id')
   const key = text('chave_pix')
   const type = of('tipo_chave')
-  // Once it is refused, the error says the same.
+  // After a refusal, the error says the same.
   const question = type.error ? null : questionOfChave(tipo_chave, chave_pix)
   return (
     <>

@@ -173,12 +173,12 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
   )
 })
 
-/** Who is paid instead. */
+/** The payee who is paid instead. */
 function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {
   return junto_de && <Detail>{`${FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo} ${junto_de.nome}`}</Detail>
 }
 
-/** The key, its type, and that it was changed. */
+/** The key, its type, and a mark if it was changed. */
 function Key({ favorecido }: { favorecido: Favorecido }) {
   const { tipo_chave, chave_alterada } = favorecido
   const chave = chaveInWords(favorecido)
@@ -201,7 +201,7 @@ function Key({ favorecido }: { favorecido: Favorecido }) {
   )
 }
 
-/** Nothing where nothing is owed. */
+/** Null if nothing is owed. */
 function owed({ a_recuperar }: Favorecido): string | null {
   return a_recuperar > 0 ? formatBRL(a_recuperar) : null
 }

@@ -21,12 +21,12 @@ const ImportarFavorecidos = onDemand(() => import('./ImportarFavorecidos.tsx'), 
 interface Search {
   tipo?: string
   status?: string
-  /** What is missing: 'chave' or 'documento'. */
+  /** The missing value: 'chave' or 'documento'. */
   falta?: string
   a_recuperar?: string
-  /** Those who seem to be one person: 'sim'. */
+  /** 'sim' for payees who seem to be the same person as another one. */
   repetido?: string
-  /** The payee who is joined to others. */
+  /** The payee whose records are being joined. */
   juntar?: string
   /** The import whose results are open. */
   importacao?: string

@@ -1,4 +1,4 @@
-/** What is said in a payee's form of others with the same document or key, each with a link. */
+/** Messages in a payee's form about others with the same document or key, each with a link. */
 import { Alert, Anchor, Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Fragment } from 'react'
@@ -13,7 +13,7 @@ interface Named {
   nome: string
 }
 
-/** Others with the document: who it is of, or whether two brokers share the CNPJ. */
+/** Others with the document: their names, or the question whether two brokers share the CNPJ. */
 export function MesmoDocumento({
   form,
   outros,
@@ -49,7 +49,7 @@ export function MesmoDocumento({
   )
 }
 
-/** Others with the key; nothing is refused. */
+/** Others with the key: a warning only. */
 export function MesmaChave({ outros }: { outros: readonly Named[] }) {
   if (outros.length === 0) return null
   return (

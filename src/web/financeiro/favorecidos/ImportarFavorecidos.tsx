@@ -1,4 +1,4 @@
-/** The import of payees, whose colaboradores may be asked about. */
+/** The import of payees, which may ask about their colaboradores. */
 import { ColaboradorSelect } from '../../colaboradores/selects.tsx'
 import Importar from '../../importacao/Importar.tsx'
 

@@ -1,4 +1,4 @@
-/** 'Juntar': chooses who stays of several records of one person, and says what becomes of the others. */
+/** 'Juntar': chooses which of several records of one person stays, and says what happens to the others. */
 import { List, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -15,14 +15,14 @@ import { readForm } from '../../record/record-form.ts'
 
 const FIELDS = {
   ...FAVORECIDO_FIELDS,
-  /** The answer to the question whether another has the CNPJ, too. */
+  /** The answer to the question whether another payee has the CNPJ too. */
   cnpj_compartilhado: { rotulo: 'CNPJ de dois favorecidos', formato: 'sim_nao' },
 } as const satisfies Fields
 export type FormFavorecido = FormOf<typeof FIELDS>
 
 const FORM = formOf(FIELDS)
 
-/** The key stands in the form as people write it. */
+/** The form has the key as people write it. */
 export const FORM_FAVORECIDO: FormFacts<FormFavorecido, Favorecido> = {
   ...FORM,
   ofRecord: (record, more) => FORM.ofRecord(record, { chave_pix: chaveInWords(record) ?? '', ...more }),
@@ -37,7 +37,7 @@ export function readFavorecido({ nomes: _nomes, cnpj_compartilhado, ...fields }:
 
 type Key = Pick<FormFavorecido, 'tipo_chave' | 'chave_pix' | 'documento'>
 
-/** What leaving the key's field changes: the type that the key can only have, and the key as people write it. */
+/** The changes when the user leaves the key's field: the only possible type, and the key as people write it. */
 export function withTypedKey({ tipo_chave, chave_pix, documento }: Key): Partial<Key> {
   if (chave_pix.trim() === '') return {}
   const tipo =

@@ -1,14 +1,14 @@
-/** What somebody looked at before they approve: what changes on the page meanwhile has to be looked at again. */
+/** The closing as the approver saw it: a change of the page meanwhile has to be looked at again. */
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 
-/** What an approval says that was looked at. */
+/** The part of it that an approval sends. */
 export type Conferido = Pick<FechamentoCompleto, 'versao' | 'conferencia'>
 
 /**
- * The closing as it came on the page while it waits for approval, whatever of it changed since; `again` takes the present one in
- * its place. In any other status, the present one.
+ * The closing as the page first showed it while it waits for approval, whatever changed since; `again` replaces it by the
+ * present one. In any other status, the present one.
  */
 export function useConferido(fechamento: FechamentoCompleto) {
   const { status, versao, conferencia } = fechamento

@@ -21,7 +21,7 @@ type Decisao = 'enviar' | 'retirar' | 'aprovar' | 'devolver' | 'excluir'
 
 interface Props {
   fechamento: FechamentoCompleto
-  /** What an approval says that was looked at. */
+  /** The closing as the approver saw it. */
   conferido: Conferido
 }
 
@@ -118,7 +118,7 @@ interface QuestionProps extends Props {
 }
 
 function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
-  // As it was when the question was asked, until somebody was told that it changed.
+  // The closing when the question was asked, until the user was told that it changed.
   const [asked, setAsked] = useState<FechamentoCompleto | null>(fechamento)
   const { id, versao, conferencia, favorecidos, liquido } = asked ?? fechamento
   const { motivo, field, isGiven } = useMotivo()

@@ -1,4 +1,4 @@
-/** Changes what is kept of a payment for what the payee owes. */
+/** Changes the amount of a payment that is kept for the payee's debt. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface Props {
 
 export function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose }: Props) {
   const [desconto, setDesconto] = useState<TypedNumber>(pagamento.desconto)
-  // As it was when the question was asked, until somebody was told that it changed.
+  // The version when the question was asked, until the user was told that it changed.
   const [seen, setSeen] = useState<number | null>(versao)
   const [refused, setRefused] = useState<string | null>(null)
   const change = useMutation({

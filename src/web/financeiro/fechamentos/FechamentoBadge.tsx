@@ -1,4 +1,4 @@
-/** What a closing shows of its way to the payments. */
+/** The badge of a closing's state on its way to the payments. */
 import { lookOfFechamento } from '../../../core/badges.ts'
 import type { FechamentoSituacao } from '../../../core/financeiro/fechamentos.ts'
 import { StateBadge } from '../../ui/badges.tsx'

@@ -1,4 +1,4 @@
-/** One closing: the summary first, then payee by payee, then what stays out; and its way to approval. */
+/** One closing: the summary, the payees one by one, the omitted commissions, and the buttons up to the approval. */
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -135,7 +135,7 @@ function signaturesOf({ criado_por, enviado_por, aprovado_por }: FechamentoCompl
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How far the preparation or approval is, why it stopped, and who was left out of it. */
+/** The progress of the preparation or approval, why it stopped, and who was left out. */
 function Andamento({ fechamento }: { fechamento: FechamentoCompleto }) {
   const { id, status, trabalho, motivo } = fechamento
   const canEdit = useCan('fechamentos.editar')

@@ -11,7 +11,7 @@ import { LojaFilter } from '../../lojas/selects.tsx'
 export interface FechamentosSearch {
   status?: string
   loja?: string
-  /** The day of payment, both ends inclusive. */
+  /** The day of payment; both ends are included. */
   de?: string
   ate?: string
 }

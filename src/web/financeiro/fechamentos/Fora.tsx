@@ -1,4 +1,4 @@
-/** What was released until the cut-off and stays out of a draft, with what speaks against it. */
+/** The commissions released until the cut-off that stay out of a draft, with the reasons against them. */
 import { Button, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Asks why a commission is paid although something speaks against it. */
+/** Asks why a commission is paid although there is a reason against it. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
@@ -11,10 +11,10 @@ import { refetchFechamentos } from './cache.ts'
 import { useMotivo } from './use-motivo.tsx'
 
 interface Props {
-  /** Of the closing. */
+  /** The closing's id. */
   id: string
   linha: LinhaDoFechamento
-  /** It is in the closing already. */
+  /** True if the commission is in the closing already. */
   isInside?: boolean
   onClose: () => void
 }

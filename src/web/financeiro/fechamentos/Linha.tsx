@@ -1,4 +1,4 @@
-/** A commission of a closing, or one that stays out of it: its sale, what it comes to, what speaks against it. */
+/** A commission of a closing, or one that stays out of it: its sale, its amount, the reasons against it. */
 import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
@@ -9,7 +9,7 @@ import classes from './fechamentos.module.css'
 
 interface Props {
   linha: LinhaDoFechamento
-  /** Says whose it is; elsewhere that stands above. */
+  /** Shows the payee's name, where no heading above has it. */
   withName?: boolean
   /** Its buttons. */
   children?: ReactNode

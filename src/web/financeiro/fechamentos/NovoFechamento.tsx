@@ -46,7 +46,7 @@ export default function NovoFechamento({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is typed, why it was refused, and the call that creates the closing and goes there. */
+/** The typed values, why they were refused, and the call that creates the closing and goes there. */
 function useNewFechamento(proposta: Typed) {
   const [typed, setTyped] = useState<Typed>(proposta)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -92,7 +92,7 @@ function Form({
   onClose,
 }: {
   proposta: Typed
-  /** The only lojas that may be chosen; null for any. */
+  /** The only lojas that may be chosen; null if any may be. */
   own: readonly { id: string; nome: string }[] | null
   onClose: () => void
 }) {

@@ -25,7 +25,7 @@ import classes from './fechamentos.module.css'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
 
-/** Finding a name among so few needs no search. */
+/** With fewer payees than this, nobody needs a search. */
 const SEARCHED_FROM = 10
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The questions of a draft's page. They stay open, with what is typed, whatever becomes of the draft meanwhile. */
+/** The questions of a draft's page. They stay open with the typed text, whatever happens to the draft meanwhile. */
 import type {
   FechamentoCompleto,
   LinhaDoFechamento,

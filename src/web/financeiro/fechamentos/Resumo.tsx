@@ -1,4 +1,4 @@
-/** What stands above a closing: its sums beside the last one's, changed keys, what is left out and what was let in. */
+/** The head of a closing: its sums beside the last one's, changed keys, omitted commissions and exceptions. */
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -94,7 +94,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Keys to which nothing was paid yet, in full: who decides compares them. */
+/** Keys to which nothing was paid yet, in full, so that the approver can compare them. */
 function Chaves({
   chaves,
   primeira,
@@ -143,7 +143,7 @@ function Iguais({ iguais }: Pick<ResumoOf, 'iguais'>) {
   )
 }
 
-/** Keys beyond which a list scrolls by itself: an office's first closing has everybody's. */
+/** With more keys than this, the list scrolls by itself: an office's first closing has everybody's. */
 const SHOWN_WHOLE = 20
 
 function Diferencas({ resumo: { anterior, diferencas, quantas_diferencas } }: { resumo: ResumoOf }) {

@@ -1,7 +1,7 @@
 /** The cached answers about closings. */
 import { orpc, refetchKeys } from '../../api/query.ts'
 
-/** Reads closings again, and the commissions that they change. */
+/** Refetches closings, and the commissions that they change. */
 export function refetchFechamentos(): Promise<void> {
   return refetchKeys(orpc.fechamentos.key(), orpc.comissoes.key())
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FECHAMENTO_MESSAGES, MAX_MOTIVO } from '../../../core/financeiro/fechamentos.ts'
 import { LongText } from '../../fields/LongText.tsx'
 
-/** What is typed, its field, and whether there is any: the field says so if not. */
+/** The typed reason, its field, and a check that there is one; without one the field says so. */
 export function useMotivo() {
   const [motivo, setMotivo] = useState('')
   const [refused, setRefused] = useState<string | null>(null)

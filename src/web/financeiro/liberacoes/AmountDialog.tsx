@@ -1,4 +1,4 @@
-/** Asks for the amount, the day and the form of what was paid, reversed or given back outside of a closing. */
+/** Asks for amount, day and form of a payment, Estorno or Devolução outside of a closing. */
 import { Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,11 +31,11 @@ export type AmountVerb = 'pagarPorFora' | 'pagarDireto' | 'estornar' | 'devolver
 
 interface Words {
   title: string
-  /** What it does. */
+  /** Says what the action does. */
   explanation: string
   most: string
   day: string
-  /** Null without a form. */
+  /** Null if there is no form to choose. */
   form: { label: string; data: readonly string[] } | null
   done: string
 }
@@ -86,7 +86,7 @@ const INPUTS = {
 
 interface Props {
   verb: AmountVerb
-  /** Of the participant; for a Devolução, of the payee. */
+  /** The participant's id; for a Devolução, the payee's. */
   id: string
   /** The largest amount, in reais. */
   most: number
@@ -97,7 +97,7 @@ interface Props {
 export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
   const words = WORDS[verb]
   const hoje = today()
-  // As it was when the dialog opened: what it confirms does not change while it is open.
+  // The amount when the dialog opened: the user confirms what they saw.
   const [havia] = useState(most)
   const [valor, setValor] = useState<TypedNumber>(most)
   const [data, setData] = useState<string | null>(hoje)

@@ -8,7 +8,7 @@ interface Props {
   onOpen: (comissao: Comissao) => void
 }
 
-/** Nothing for a commission of which nothing is released. */
+/** Renders nothing if nothing of the commission is released. */
 export function AndamentoLink({ comissao, onOpen }: Props) {
   const words = andamentoInWords(comissao)
   if (words.length === 0) return null

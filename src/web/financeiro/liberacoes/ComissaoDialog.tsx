@@ -1,4 +1,4 @@
-/** One commission: how much of it is where, what happened with it, and what is done outside of a closing. */
+/** One commission: the amounts of its parts, its history, and the actions outside of a closing. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import classes from './liberacoes.module.css'
 
 interface Props {
   comissao: Comissao
-  /** Reads the list again. */
+  /** Refetches the list. */
   refetch: () => Promise<void>
   onClose: () => void
 }
@@ -87,7 +87,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
         {query.data && (
           <Movements
             itens={query.data.itens}
-            // 'Desfazer estorno' undoes those of the sale, with what was recovered.
+            // 'Desfazer estorno' undoes the Estornos of the sale, with the recovered amounts.
             isUndone={(one) => one.tipo === 'Estorno' && comissao.linha?.a_desfazer === true}
             onUndo={mayReverse ? setUndoing : null}
           />
@@ -96,7 +96,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
       {asked && (
         <AmountDialog
           verb={asked}
-          // The payee's debt is given back, the rest is of the commission.
+          // A Devolução belongs to the payee's debt, the other actions to the commission.
           id={asked === 'devolver' ? (query.data?.favorecido?.id ?? '') : comissao.id}
           most={most[asked]}
           refetch={reread}
@@ -164,7 +164,7 @@ function Movements({
   onUndo,
 }: {
   itens: readonly Movimento[]
-  /** Whether it is undone in another way. */
+  /** True if the movement is undone in another way. */
   isUndone: (movimento: Movimento) => boolean
   onUndo: ((movimento: Movimento) => void) | null
 }) {

@@ -1,4 +1,4 @@
-/** Undoing the Estornos of a sale that left Desistência: what each person gets back, asked of an Administrador. */
+/** Asks an Administrador to undo the Estornos of a sale that left Desistência, with what each person gets back. */
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { EstornosADesfazer } from '../../../contract/financeiro/liberacoes.ts'

@@ -1,4 +1,4 @@
-/** Releases all commissions that the filter finds, or takes that back: the buttons, and how far the server is. */
+/** Releases all commissions that the filter finds, or takes that back: the buttons, and the server's progress. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ComissaoFilterInput } from '../../../contract/comissoes.ts'
@@ -10,14 +10,14 @@ const FiltradasDialog = onDemand(() => import('./FiltradasDialog.tsx'))
 
 interface Props {
   filters: ComissaoFilterInput
-  /** What the filter finds that may be released, and that is released and in no closing. */
+  /** The numbers of found commissions that may be released, and whose release may be taken back. */
   counts: Readonly<Record<LiberacaoAcao, number>>
   className: string | undefined
-  /** With the id of the work that began. */
+  /** Called with the id of the work that began. */
   onBegun: (id: string) => void
 }
 
-/** Nothing without the permission to release, or where there is nothing to be done. */
+/** Renders nothing without the permission to release, or if there is nothing to do. */
 export function FiltradasButtons({ filters, counts, className = '', onBegun }: Props) {
   const [asking, setAsking] = useState<LiberacaoAcao | null>(null)
   const canRelease = useCan('comissoes.liberar')

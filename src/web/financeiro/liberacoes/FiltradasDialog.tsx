@@ -1,4 +1,4 @@
-/** Confirms the release of all that the filter finds, or its undoing: with number, sum, and what is left out by reason. */
+/** Confirms the release of all that the filter finds, or its undoing, with number, sum and omissions by reason. */
 import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ import { Reasons } from '../../ui/SkippedDialog.tsx'
 interface Props {
   acao: LiberacaoAcao
   filters: ComissaoFilterInput
-  /** With the id of the work that began. */
+  /** Called with the id of the work that began. */
   onBegun: (id: string) => void
   onClose: () => void
 }
@@ -44,7 +44,7 @@ const BEGIN_MS = 60_000
 
 export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Props) {
   const words = WORDS[acao]
-  // No query of the cache: what is confirmed does not change while it is read.
+  // Not a cached query, so that the figures do not change while the user reads them.
   const { mutate: look, ...preview } = useMutation({
     mutationFn: () => client.liberacoes.previsao({ ...filters, acao }),
     gcTime: 0,

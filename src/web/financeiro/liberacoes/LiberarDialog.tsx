@@ -1,4 +1,4 @@
-/** Confirms the release of commissions, or its undoing, with number, sum and what is left out, and names what was skipped. */
+/** Confirms the release of commissions, or its undoing, with number, sum and omissions, and names what was skipped. */
 import { Alert, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ const FACTS = {
   desfazer: { reason: reasonNotToTakeBack, amount: (comissao: Comissao) => partesOf(comissao).Liberadas },
 } as const
 
-/** The commissions with which it can be done. */
+/** The commissions for which the action is possible. */
 export function targetsOf(verb: LiberarVerb, selected: readonly Comissao[]): Comissao[] {
   return selected.filter((comissao) => FACTS[verb].reason(comissao) === null)
 }
@@ -61,9 +61,9 @@ export function targetsOf(verb: LiberarVerb, selected: readonly Comissao[]): Com
 interface Props {
   verb: LiberarVerb
   selected: readonly Comissao[]
-  /** After the commissions changed. */
+  /** Called after the commissions changed. */
   onDone: () => void
-  /** Reads them again. */
+  /** Refetches them. */
   refetch: () => Promise<void>
   onClose: () => void
 }
@@ -136,7 +136,7 @@ function LeftOut({ verb, selected }: Pick<Props, 'verb' | 'selected'>) {
   )
 }
 
-/** A commission from before the setting can be released all the same. */
+/** Says that commissions from before the setting can be released too. */
 function BeforeFinanceiro({ targets }: { targets: readonly Comissao[] }) {
   const since = useQuery(orpc.liberacoes.regra.queryOptions()).data?.financeiro_a_partir_de
   const before = since ? targets.filter(({ data_venda }) => data_venda < since).length : 0

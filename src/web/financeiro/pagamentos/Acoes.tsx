@@ -1,4 +1,4 @@
-/** What can be done with the payment that is shown, by button and by key. */
+/** The actions on the shown payment, by button and by key. */
 import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ interface Props {
   onShow: (id: string) => void
 }
 
-/** For so long a payment that has just appeared cannot be marked: a second press was meant for the one before it. */
+/** A payment that has just appeared cannot be marked for this long: a second press was meant for the one before it. */
 const SETTLES_MS = 700
 const COPIED_MS = 2_000
 
@@ -41,7 +41,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
   const maySettle = (acao: PagamentoAcao) => can(acao) && impedimento === null
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const change = useChange(pagamento, onShow)
-  // A key that nobody has seen is no payment that somebody has made; without one it was made by other means.
+  // A payment whose key nobody has seen cannot have been made; one without a key was made by other means.
   const seen = asked.codigo !== null || asked.error !== null
   const wait = change.isPending
     ? `O pagamento de ${favorecido_nome} ainda está sendo registrado.`
@@ -51,7 +51,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
         ? null
         : 'Este pagamento acabou de aparecer. Confira-o e tecle de novo.'
   function ask(which: keyof typeof DIALOGS) {
-    // What was refused before is not about this question.
+    // An earlier refusal does not belong to this question.
     change.reset()
     setDialog(which)
   }
@@ -151,11 +151,11 @@ interface PagarProps extends Pick<Props, 'asked' | 'dia' | 'onDia'> {
   onPay: () => void
 }
 
-/** The day, what is copied into the bank's page, and the button that marks the payment. */
+/** The day, the values to copy into the bank's page, and the button that marks the payment. */
 function Pagar({ asked: { codigo }, dia, onDia, wait, onPay }: PagarProps) {
   const refusal = refusalOfDay(dia)
   const { copy, copied, error: notCopied } = useClipboard({ timeout: COPIED_MS })
-  // Over plain HTTP from another machine there is none.
+  // Over plain HTTP from another machine there is no clipboard.
   const canCopy = 'clipboard' in navigator && notCopied === null
   const written = useRef<HTMLTextAreaElement>(null)
   const text = codigo?.codigo ?? codigo?.chave_pix
@@ -207,7 +207,7 @@ type Change =
   | { acao: 'marcarEnviado' | 'desfazerEnvio' }
   | { acao: 'marcarPago'; dia: string | null; dia_conferido?: true }
 
-/** Makes a change that is no question, then shows the next payment. */
+/** Makes a change without a question, then shows the next payment. */
 function useChange({ id, situacao }: PagamentoCompleto, onShow: Props['onShow']) {
   const send = useAct((change: Change, options) => {
     if (change.acao === 'marcarPago')
@@ -236,7 +236,7 @@ function useChange({ id, situacao }: PagamentoCompleto, onShow: Props['onShow'])
   })
 }
 
-/** Whether the payment has been on the screen for long enough. */
+/** True once the payment has been on the screen for long enough. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -248,10 +248,10 @@ function useSettled(): boolean {
 
 interface ActionProps {
   keys: string
-  /** What the key does, for the list of shortcuts. */
+  /** The effect of the key, for the list of shortcuts. */
   does: string
   variant?: 'default'
-  /** Why it cannot be done now, which is said to who presses the key all the same; null if it can. */
+  /** Why it cannot be done now, told to a user who presses the key anyway; null if it can. */
   wait?: string | null
   onClick: () => void
   children: ReactNode

@@ -1,4 +1,4 @@
-/** The PIX code of a payment: as a QR code, and to copy. Who asks for it is recorded. */
+/** The PIX code of a payment: as a QR code, and to copy. Each request for it is recorded. */
 import { Alert, Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,8 +17,8 @@ export interface AskedCodigo {
 }
 
 /**
- * The code of the payment `id`, asked for once when `wanted`. No query of the cache: nothing but the person who looks at
- * the payment asks for it, as each time is recorded, and it does not stay behind.
+ * Fetches the code of the payment `id` once when `wanted`. Not a cached query, because each request is recorded: only the
+ * person who looks at the payment may cause one, and the code does not stay in the cache.
  */
 export function useCodigo(id: string, wanted: boolean): AskedCodigo {
   const { mutate, reset, data, error, variables } = useMutation({
@@ -27,7 +27,7 @@ export function useCodigo(id: string, wanted: boolean): AskedCodigo {
   })
   useEffect(() => {
     if (wanted) mutate(id)
-    // The same payment may have another key when it is to be paid again.
+    // The payment may have another key when it is to be paid again.
     return reset
   }, [id, wanted, mutate, reset])
   const isOwn = wanted && variables === id

@@ -1,4 +1,4 @@
-/** One payment, large: whose name the bank has to show, how much, the code, and what became of it. */
+/** One payment, large: the name that the bank has to show, the amount, the code, and its history. */
 import { Box, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -22,7 +22,7 @@ import classes from './pagamentos.module.css'
 
 interface Props {
   id: string
-  /** The day on which is paid: YYYY-MM-DD, or the typed text while it is no date. */
+  /** The day of payment: YYYY-MM-DD, or the typed text while it is no date. */
   dia: string | null
   onDia: (dia: string | null) => void
   onShow: (id: string) => void
@@ -43,7 +43,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
   const mayPay = useCan('pagamentos.pagar')
   const asked = useCodigo(id, isToBePaid && mayPay)
   const title = useRef<HTMLHeadingElement>(null)
-  // A screen reader begins with the payment that took the place of the last one.
+  // A screen reader then reads the payment that replaced the last one.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
   }, [])

@@ -1,4 +1,4 @@
-/** Marks all that were sent to the bank as Pago: on one day, with number and sum, as work of the server. */
+/** Marks all payments that were sent to the bank as Pago, on one day, with number and sum, as a job of the server. */
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ function Question({
   onBegun: (id: string) => void
   onClose: () => void
 }) {
-  // As they were when the question was asked.
+  // Number and sum when the question was asked.
   const [{ quantidade, valor }] = useState(por_situacao.Enviado)
   const [day, setDay] = useState<string | null>(today())
   const refusal = refusalOfDay(day)

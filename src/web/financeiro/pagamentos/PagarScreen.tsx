@@ -24,7 +24,7 @@ import { Lista } from './Lista.tsx'
 import { Pagamento } from './Pagamento.tsx'
 import { PagarEnviados } from './PagarEnviados.tsx'
 
-/** `pagamento` is the id of the one that is shown; by default the first one that is to be paid. */
+/** `pagamento` is the id of the shown payment; by default the first one that is to be paid. */
 interface Search {
   pagamento?: string
 }
@@ -90,7 +90,7 @@ function NotLoaded({ id, query }: { id: string; query: UseQueryResult<unknown> }
 function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
   const { pagamento } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  // What was begun with stays on the screen when it is paid, until the next one takes its place.
+  // The first payment stays on the screen after it is paid, until the next one replaces it.
   const [first, setFirst] = useState(resumo.primeiro)
   // Kept from one payment to the next: an office pays many on one day.
   const [dia, setDia] = useState<string | null>(today())
@@ -111,10 +111,10 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
   )
 }
 
-/** Payments by which money leaves: those that discounts used up have no place among them. */
+/** The situações of payments with money, without those that discounts used up. */
 const COM_DINHEIRO = PAGAMENTO_SITUACOES.filter((situacao) => situacao !== 'Compensado')
 
-/** How many are paid, and what is left. */
+/** How many are paid, and how much is left. */
 function Andamento({ resumo: { por_situacao } }: { resumo: ResumoDosPagamentos }) {
   const sumOf = (situacoes: readonly (keyof typeof por_situacao)[], what: 'quantidade' | 'valor') =>
     situacoes.reduce((sum, situacao) => sum + por_situacao[situacao][what], 0)
@@ -145,7 +145,7 @@ function allPaid(all: number): string {
     : `Todos os ${all.toLocaleString('pt-BR')} pagamentos estão pagos`
 }
 
-/** What the open ones wait for when none is A pagar. */
+/** Says what the open payments wait for when none is A pagar. */
 function NothingToPay({ resumo: { por_situacao } }: { resumo: ResumoDosPagamentos }) {
   const waiting = [
     [

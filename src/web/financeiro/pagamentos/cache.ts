@@ -2,7 +2,7 @@
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { orpc, queryClient, refetchKeys } from '../../api/query.ts'
 
-/** Reads payments and the commissions that they pay again; `changed` is shown at once. */
+/** Refetches payments and the commissions that they pay; shows `changed` at once. */
 export async function refetchPagamentos(changed?: PagamentoCompleto): Promise<void> {
   if (changed)
     queryClient.setQueryData(orpc.pagamentos.naFila.queryKey({ input: { id: changed.id } }), changed)

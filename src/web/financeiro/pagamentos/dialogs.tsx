@@ -1,4 +1,4 @@
-/** What asks before it changes a payment. */
+/** The questions before a payment is changed. */
 import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -29,10 +29,10 @@ interface Props {
 interface QuestionProps<I> extends Props {
   title: string
   confirm?: string
-  /** Whether all is there that has to be looked at. */
+  /** True once everything that the user has to look at is there. */
   ready?: boolean
   send: (input: I, options: CallOptions) => Promise<PagamentoCompleto>
-  /** What is sent; null if something is wrong with it. */
+  /** The body to send; null if something is wrong with it. */
   answer: () => I | null
   children: ReactNode
 }
@@ -140,7 +140,7 @@ function refusalOf(day: string | null, paid: string | null): string | null {
 
 const CHAVE = ['tipo_chave', 'chave_pix'] as const
 
-/** Shows the key in full to who decides of it, where it is another than the one that was approved. */
+/** Shows the key in full to the user who decides about it, if it is not the approved one. */
 export function PagarDeNovoDialog(props: Props) {
   const { id, situacao, mudaram } = props.pagamento
   const isOther = CHAVE.some((dado) => mudaram.includes(dado))
@@ -152,7 +152,7 @@ export function PagarDeNovoDialog(props: Props) {
     mutationFn: () => client.pagamentos.mostrarChave({ id }),
     gcTime: 0,
   })
-  // No query of the cache: it is recorded each time, and does not stay behind.
+  // Not a cached query: each request is recorded, and the key does not stay in the cache.
   useEffect(() => {
     if (isOther) mutate()
   }, [isOther, mutate])

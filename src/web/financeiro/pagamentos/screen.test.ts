@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the payments' page says where something cannot be paid; that payments are made, the stories show. */
+/** The payments' page where something cannot be paid. The stories show that payments are made. */
 import { expect, onTestFinished, test } from 'vitest'
 import type {
   CodigoPix,

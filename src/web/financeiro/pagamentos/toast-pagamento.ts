@@ -1,4 +1,4 @@
-/** What a payment is by now, as the server answered; not what was asked for. */
+/** Tells the payment's present state as the server answered it, which may not be the requested one. */
 import type { Pagamento } from '../../../contract/financeiro/pagamentos.ts'
 import type { PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'

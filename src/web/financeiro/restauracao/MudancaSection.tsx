@@ -1,4 +1,4 @@
-/** After a move of the data folder: whether the Plantão that it was copied from is off, and was not used meanwhile. */
+/** After a move of the data folder: asks whether the original Plantão is off, and was not used meanwhile. */
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -115,7 +115,7 @@ function Sums({ summary: { pagos, naoPagos, semResposta } }: { summary: Summary 
   )
 }
 
-/** What the confirmation does. */
+/** Says what the confirmation does. */
 function Consequences({ summary: { pagos, naoPagos } }: { summary: Summary }) {
   return (
     <Text>
@@ -127,7 +127,7 @@ function Consequences({ summary: { pagos, naoPagos } }: { summary: Summary }) {
   )
 }
 
-/** Records what was paid, a few at a time, and then confirms what was not. What was recorded before a failure stays. */
+/** Records paid items, a few at a time, and then confirms the others. Items recorded before a failure stay recorded. */
 function useConfirmation(onEnd: () => void) {
   const { registrarPagos, confirmar } = orpc.restauracao
   const record = useAct(registrarPagos.call)

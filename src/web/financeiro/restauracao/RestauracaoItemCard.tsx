@@ -1,4 +1,4 @@
-/** One payment, or what is released to one payee, and whether it left the bank. */
+/** One payment, or the releases of one payee, and the question whether the money left the bank. */
 import { Group, Paper, Radio, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
 import { formatBRL } from '../../../core/money.ts'
@@ -10,7 +10,7 @@ import type { Answer } from './answers.ts'
 interface Props {
   item: RestauracaoItem
   answer: Answer | undefined
-  /** What is wrong with the day. */
+  /** Why the day is refused. */
   refusal: string | null
   onAnswer: (answer: Answer) => void
 }

@@ -1,4 +1,4 @@
-/** Says on every page of the group Financeiro that no money leaves until it is known what left the bank. */
+/** Says on every page of Financeiro that no money leaves until an Administrador has gone through what left the bank. */
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** An Administrador says what left the bank that the data do not know of, or that the Plantão they were copied from is off. */
+/** Asks an Administrador which payments left the bank unknown to the data, or whether the original Plantão is off. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'

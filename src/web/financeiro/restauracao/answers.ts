@@ -1,4 +1,4 @@
-/** What was answered about each item: paid on a day, or not paid. */
+/** The answers about the items: paid on a day, or not paid. */
 import type { RestauracaoItem, RestauracaoPago } from '../../../contract/financeiro/restauracao.ts'
 import { isDate } from '../../../core/dates.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
@@ -6,10 +6,10 @@ import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 export type Answer = { pago: false } | { pago: true; dia: string | null }
 export type Answers = Readonly<Record<string, Answer>>
 
-/** An answer is of an amount: another amount asks again. */
+/** An answer belongs to an amount: for another amount, the question is asked again. */
 export const keyOf = ({ tipo, id, valor }: RestauracaoItem): string => `${tipo} ${id} ${valor}`
 
-/** What is wrong with the day of an answer; null if nothing is. */
+/** Why the day of an answer is refused; null if it is not. */
 export function refusalOf(answer: Answer | undefined, hoje: string): string | null {
   if (!answer?.pago) return null
   if (answer.dia === null || answer.dia === '') return RESTAURACAO_MESSAGES.dia

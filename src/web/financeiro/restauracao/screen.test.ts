@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the check of a restored backup asks and says. That it frees the payments, its story shows. */
+/** The check of a restored backup: questions and words. Its story shows that it frees the payments. */
 import { describe, expect, test } from 'vitest'
 import { formatBRL } from '../../../core/money.ts'
 import { Route as COMISSOES } from '../../comissoes/ComissoesScreen.tsx'

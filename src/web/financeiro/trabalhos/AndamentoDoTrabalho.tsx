@@ -1,4 +1,4 @@
-/** How far the server is with long work that the caller asked for; at its end what came of it, and who was left out. */
+/** The progress of long work that the caller asked for; at its end the result, and who was left out. */
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -14,7 +14,7 @@ const ASKED_EVERY_MS = 1_000
 interface Words {
   doing: string
   done: (count: number) => string
-  /** The title above those that were left out. */
+  /** The title above the list of what was left out. */
   skipped: string
 }
 
@@ -38,9 +38,9 @@ const WORDS: Readonly<Record<Exclude<Trabalho['tipo'], 'Preparar' | 'Aprovar'>, 
 }
 
 interface Props {
-  /** The work's. */
+  /** The work's id. */
   id: string
-  /** Reads again what the work changed, once it is done. */
+  /** Refetches what the work changed, once it is done. */
   refetch: () => Promise<void>
   onEnd: () => void
 }

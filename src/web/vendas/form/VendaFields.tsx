@@ -49,7 +49,7 @@ interface Props {
   exceto?: string
   /** The form of that sale as it was opened. */
   opened?: FormVenda
-  /** What is said of other live sales of the unit; null without any. */
+  /** The warning about other live sales of the unit; null if there are none. */
   sameUnidade: string | null
   /** Above the client's data, if some of it is masked. */
   clientNotice?: ReactNode

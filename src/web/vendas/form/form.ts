@@ -31,7 +31,7 @@ type Lists = { participantes: typeof FORM_PARTICIPANTES; rateio: typeof FORM_RAT
 export type FormVenda = FormOf<typeof VENDA_FIELDS, Filled, Lists> & {
   /** The client's data that is not open: shown masked, never sent. */
   mascarados: ClientDataField[]
-  /** What of each participant is released, in reais, by id; never sent. */
+  /** The released amount of each participant, in reais, by id; never sent. */
   liberado: Record<string, number>
 }
 

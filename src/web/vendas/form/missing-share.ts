@@ -1,8 +1,8 @@
-/** What a row of a sale's form says before a save refuses it for the lack of a share. */
+/** The message of a row of a sale's form that lacks a share, before a save refuses it. */
 import type { TypedNumber } from '../../fields/typed-number.ts'
 
 interface Row {
-  /** Who is chosen in it. */
+  /** The chosen person. */
   pessoa: string | null
   /** The percentage or the value that counts. */
   typed: TypedNumber

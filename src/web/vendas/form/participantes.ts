@@ -36,7 +36,7 @@ export interface WithBase {
   valor_ato: TypedNumber
 }
 
-/** What each row amounts to, with their sums; invalid input counts as 0. */
+/** The amounts of each row, with their sums; invalid input counts as 0. */
 interface Shares {
   rows: Comissao[]
   total: Comissao
@@ -53,7 +53,7 @@ export function sharesIn(form: WithBase, typed: readonly TypedRow[]): Shares {
 /** The fields of the form that a sale's commissions follow from. */
 export interface WithComissoes extends WithBase {
   participantes: readonly ParticipanteForm[]
-  /** What of each participant is released, in reais, by id. */
+  /** The released amount of each participant, in reais, by id. */
   liberado: Readonly<Record<string, number>>
 }
 

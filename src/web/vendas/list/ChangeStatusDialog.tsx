@@ -151,7 +151,7 @@ interface DisbursementProps {
   onComissao: (comissao: ComissaoStatus) => void
 }
 
-/** What Desembolsada asks for in addition. */
+/** The additional fields of Desembolsada. */
 function Disbursement({ date, onDate, refusal, comissao, onComissao }: DisbursementProps) {
   const statuses = useComissaoStatuses(comissao)
   return (

@@ -50,7 +50,7 @@ export default function DenseVendasTable(props: Props) {
   const selection = useSelection(vendas)
   const frame = useRef<HTMLDivElement>(null)
   const selectAll = useRef<HTMLInputElement>(null)
-  // Of what it contains: its own width includes the scrollbar beside the rows.
+  // Measures the content: the frame's own width includes the scrollbar beside the rows.
   const [measured, { left, right }] = useResizeObserver<HTMLDivElement>()
   const measuredFrame = useMergedRef(frame, measured)
   const offsetTop = useOffsetFromTop(frame)
@@ -166,7 +166,7 @@ function useRowsInSight(props: Props, frame: RefObject<HTMLDivElement | null>) {
 interface HeadProps extends Pick<Props, 'columns' | 'ordem' | 'onOrdem'> {
   selection: RecordSelection<Venda>
   selectAll: RefObject<HTMLInputElement | null>
-  /** Of the sales that are loaded. */
+  /** The number of loaded sales. */
   count: number
 }
 

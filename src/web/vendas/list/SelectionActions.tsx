@@ -37,7 +37,7 @@ export function SelectionActions({ selection, ordem, onSkipped, onEmptied }: Pro
   const isTooMany = selected.length > MAX_VENDAS_DE_UMA_VEZ
   const close = () => setOpened(null)
 
-  /** What was skipped stays selected. */
+  /** Skipped sales stay selected. */
   function finish(targets: readonly Venda[], changed: readonly string[], skipped: readonly VendaPulada[]) {
     // The dialog returns the focus before the next one opens, which returns it to the same place.
     flushSync(() => {

@@ -21,7 +21,7 @@ import classes from '../vendas.module.css'
 
 interface Props {
   venda: Venda
-  /** Of who sees it: what they may not do has no button. */
+  /** The person who sees it: actions that they may not take have no button. */
   person: Person | undefined
   onAction?: (venda: Venda, acao: VendaAction) => void
 }
@@ -121,7 +121,7 @@ function Rateio({ rateio }: Pick<Venda, 'rateio'>) {
   )
 }
 
-/** What the sale's campaigns give besides the commissions above; nothing without a bonus. */
+/** The bonus of the sale's campaigns besides the commissions above; renders nothing without a bonus. */
 function BonusDasCampanhas({ venda }: Pick<Props, 'venda'>) {
   const { bonus_percentual, bonus } = campanhaSums(venda)
   if (bonus_percentual === 0) return null

@@ -22,7 +22,7 @@ interface Props {
   search: VendasSearch
   onChange: (patch: Partial<VendasSearch>) => void
   searchRef: RefObject<HTMLInputElement | null>
-  /** Of the table, if it is shown. It needs the height: filters in use are counted, and open only when asked for. */
+  /** The columns of the table, if it is shown. It needs the height, so the filters in use are counted and stay folded. */
   columns: readonly VendaColumn[] | undefined
 }
 

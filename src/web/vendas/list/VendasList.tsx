@@ -36,7 +36,7 @@ const ESTIMATED_HEIGHT_PX = 126
 
 interface Props {
   search: VendasSearch
-  /** Of who sees it. */
+  /** The person who sees the list. */
   person: Person | undefined
   /** Null until it is known. */
   apresentacao: VendasLook | null

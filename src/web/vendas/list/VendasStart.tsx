@@ -1,4 +1,4 @@
-/** What the screen of Vendas begins with, and its page shows before any script: heading and buttons, and the list's totals. */
+/** The beginning of Vendas, which its page shows before any script: heading and buttons, and the list's totals. */
 import { Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconChevronUp,
@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import classes from '../vendas.module.css'
 
 interface HeaderProps {
-  /** Of who sees it: what they may not do has no button. */
+  /** The person who sees it: actions that they may not take have no button. */
   person: Person | undefined
   /** The menu of saved views, or its room. */
   visoes: ReactNode

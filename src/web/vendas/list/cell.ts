@@ -1,4 +1,4 @@
-/** What the table of sales writes in a cell, and how its headers order it. */
+/** The content of a cell in the table of sales, and the orders of its headers. */
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatInstant } from '../../../core/dates.ts'
 import { shownField } from '../../../core/masks.ts'

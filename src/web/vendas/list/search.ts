@@ -1,4 +1,4 @@
-/** What follows from the sales screen's state in the URL: whether it filters, and the download URLs. */
+/** Computes from the sales screen's state in the URL whether it filters, and the download URLs. */
 import type { ListFormat } from '../../../contract/lists.ts'
 import { filtersOf, isEmpty, type VendasSearch } from '../../../contract/vendas/search.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'

@@ -9,7 +9,7 @@ const LETTER = 6.8
 const BOLD_DIGIT = 8.42
 const BADGE_LETTER = 5.8
 const TITLE_LETTER = 7.2
-/** Of amounts, days and documents, which are never cut; what stands among their digits is narrower, or as wide. */
+/** The width of a digit in amounts, days and documents, which are never cut; the signs among them are not wider. */
 const DIGIT = 8.45
 const SLIM = 3.6
 const SLASH = 5.1
@@ -135,7 +135,7 @@ function titleWidth(title: string): number {
 const isName = (column: VendaColumn) =>
   column === 'cliente_nome' || column === 'colaborador_id' || column === 'participantes'
 
-/** Of a cell with the text, its margins included. */
+/** The width of a cell with the text, margins included. */
 function textWidth(text: string, column: VendaColumn): number {
   if (isStatus(column)) return text.length * BADGE_LETTER + BADGE + MARGIN
   if (canShrink(column)) return text.length * LETTER + MARGIN

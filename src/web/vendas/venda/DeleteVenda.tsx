@@ -42,7 +42,7 @@ export function DeleteVenda({ id, onClose }: Props) {
   )
 }
 
-/** What goes along with the sale, and what the law keeps from being removed. */
+/** Says what is deleted with the sale, and what the law keeps. */
 function Consequences({ id }: { id: string }) {
   const { data, isPending } = useQuery(orpc.vendas.guardadaAte.queryOptions({ input: { id } }))
   if (isPending) return <Loading height={64} label="Vendo o que sai com ela" />

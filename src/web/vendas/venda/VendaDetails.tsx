@@ -220,7 +220,7 @@ function Participantes({ venda }: { venda: Venda }) {
   )
 }
 
-/** Those who earn a share without being participants; nothing without any. */
+/** The people who earn a share without being participants; renders nothing if there are none. */
 function Rateio({ rateio }: Pick<Venda, 'rateio'>) {
   if (rateio.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 /**
- * What opens on the sales screen: the new sale form, and the dialogs of one sale. It is loaded after the list, which needs
+ * The new sale form and the dialogs of one sale, which open on the sales screen. Loaded after the list, which needs
  * neither forms nor schemas.
  */
 import type { VendaAction } from '../../../contract/vendas/search.ts'
