@@ -24,7 +24,7 @@ async function buildFound({ db }: Plantao, brokerage: Brokerage) {
 
 test('what is typed before the search is there is in it, or is given up with it', {
   tag: '@firefox',
-}, async ({ page, signIn }) => {
+}, async ({ page, brokerage: _, signIn }) => {
   await signIn(page)
   const search = palette(page)
   await test.step('the search is given up while it is still on its way', async () => {

@@ -48,7 +48,7 @@ test('the title of a dialog names the record, is its strongest text, and stays i
     })
 })
 
-test('a message covers nothing that is needed next, at any width', async ({ page, signIn }) => {
+test('a message covers nothing that is needed next, at any width', async ({ page, brokerage: _, signIn }) => {
   await signIn(page)
   const lojas = recordsScreen(page, LOJAS)
   await breakServer(page, 'POST', '/api/lojas')
