@@ -190,7 +190,7 @@ function Andamento({ fechamento }: { fechamento: FechamentoCompleto }) {
         </Alert>
       )}
       {status === 'Rascunho' && motivo !== null && (
-        <Alert color="yellow" title="Devolvido para o rascunho">
+        <Alert color="yellow" title="Correção pedida">
           {motivo}
         </Alert>
       )}
