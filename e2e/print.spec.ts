@@ -92,6 +92,7 @@ async function nameBrokerage(page: Page, { db, url }: Plantao) {
 
 test('the organograma is printed with everybody in it, also those of collapsed teams', async ({
   page,
+  brokerage: _,
   signIn,
 }) => {
   await watchPrinting(page)
@@ -283,15 +284,30 @@ const PRINTED_SCREENS = [
   '/metas?termina_de=2026-01-01&termina_ate=2026-12-31',
 ] as const
 
+const LONG_NAME = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo'
+
+/** A sale, and two closings of a payee whose name is long. */
+async function buildClosings(
+  db: Plantao['db'],
+  { loja_id, empreendimento_id, corretores: [ana] }: Brokerage,
+) {
+  const sale = { loja_id, empreendimento_id, colaborador_id: ana, data_venda: today(new Date()) }
+  await buildVenda(db, sale, [{ colaborador_id: ana }])
+  const favorecido = await buildFavorecido(db, { nome: LONG_NAME })
+  const pagamentos = [{ favorecido, valores: [1_500.25, 10] }]
+  const draft = await buildFechamento(db, { status: 'Rascunho', pagamentos, corte: '2099-12-31' })
+  const approved = await buildFechamento(db, { pagamentos })
+  await buildLiberada(db, { favorecido, valor: 77.7, loja_id })
+  return { names: [...Object.values(NAMES), LONG_NAME], draft, approved }
+}
+
 test('on paper no name, number or link’s text of any screen goes', async ({
   page,
   plantao: { db },
-  brokerage: { loja_id, empreendimento_id, corretores },
+  brokerage,
   signIn,
 }) => {
-  const [ana] = corretores
-  const sale = { loja_id, empreendimento_id, colaborador_id: ana, data_venda: today(new Date()) }
-  await buildVenda(db, sale, [{ colaborador_id: ana }])
+  const { names } = await buildClosings(db, brokerage)
   await watchPrinting(page)
   await signIn(page)
   for (const address of PRINTED_SCREENS)
@@ -299,28 +315,22 @@ test('on paper no name, number or link’s text of any screen goes', async ({
       await page.goto(address)
       await expect(page.getByRole('main')).toContainText(/\d|Nenhum/)
       // While it loads, what was shown is replaced.
-      await expect(() => expectNothingLost(page, Object.values(NAMES), 1)).toPass({ timeout: 20_000 })
+      await expect(() => expectNothingLost(page, names, 1)).toPass({ timeout: 20_000 })
     })
 })
 
 test('a closing is printed with its payees, their sales and what stays out', async ({
   page,
   plantao: { db },
-  brokerage: { loja_id },
+  brokerage,
   signIn,
 }) => {
-  const nome = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo'
-  const favorecido = await buildFavorecido(db, { nome })
-  const names = [...Object.values(NAMES), nome]
-  const pagamentos = [{ favorecido, valores: [1_500.25, 10] }]
-  const draft = await buildFechamento(db, { status: 'Rascunho', pagamentos, corte: '2099-12-31' })
-  const approved = await buildFechamento(db, { pagamentos })
-  await buildLiberada(db, { favorecido, valor: 77.7, loja_id })
+  const { names, draft, approved } = await buildClosings(db, brokerage)
   await watchPrinting(page)
   await signIn(page)
   for (const { id } of [draft, approved]) {
     await page.goto(`/fechamentos/${id}`)
-    await page.getByRole('button', { name: nome, exact: true }).click()
+    await page.getByRole('button', { name: LONG_NAME, exact: true }).click()
     await expect(page.getByRole('link', { name: /^Ver venda/ })).toHaveCount(id === draft.id ? 3 : 2)
     await expectNothingLost(page, names, 10)
     await page.getByRole('button', { name: 'Imprimir' }).click()
@@ -332,6 +342,6 @@ test('a closing is printed with its payees, their sales and what stays out', asy
       expect(text).not.toContain(action)
   }
   await page.goto(`/fechamentos/${approved.id}/pagar`)
-  await expect(page.getByRole('main')).toContainText(nome)
+  await expect(page.getByRole('main')).toContainText(LONG_NAME)
   await expectNothingLost(page, names, 5)
 })

@@ -128,8 +128,8 @@ test('a preparation is annulled and a draw called off, with their reasons', {
   })
   await buildSorteio(plantao.db, { nome: 'Sorteio livre' })
   await test.step('a preparation is annulled', async () => {
-    await visit(page, `/roleta?sorteio=${id}`)
-    await expect(roleta.wheel).toHaveAccessibleName('Roleta com 5 participantes')
+    await page.goto(`/roleta?sorteio=${id}`)
+    await expect(roleta.wheel).toHaveAccessibleName('Roleta com 2 participantes')
     await roleta.prepare()
     await page.getByRole('button', { name: 'Anular preparação' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
