@@ -64,7 +64,7 @@ async function buildExtremes({ db }: Plantao) {
   return { campanha, faixa, meta, venda }
 }
 
-test('registers of extreme data, also on a phone: the lists, the forms and the dialogs', async ({
+test('lojas and empreendimentos of extreme data, also on a phone: lists, forms and dialogs', async ({
   page,
   plantao,
   signIn,
@@ -133,34 +133,39 @@ test('registers of extreme data, also on a phone: the lists, the forms and the d
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+test('campanhas, faixas and metas of the longest words and the greatest amounts', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/perfil')
   const { campanha, faixa, meta, venda } = await buildExtremes(plantao)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await test.step('campanhas, faixas and metas of the longest words and the greatest amounts', async () => {
-    for (const [address, seen] of [
-      ['/campanhas', 'R$ 99.999.999.999,99'],
-      [`/campanhas?ver=${campanha.id}`, 'Vendas da campanha'],
-      [`/vendas?venda=${venda.id}&acao=campanha`, 'Campanhas desta venda'],
-      ['/faixas', 'R$ 99.999.999.999,99'],
-      [`/faixas?historico=${faixa.id}`, '1 registro'],
-      ['/faixas?aba=apuracao&de=2026-01-01&ate=2026-12-31', 'Para a próxima'],
-      ['/metas', 'R$ 99.999.999.999,99'],
-    ] as const) {
-      await visit(page, address)
-      await expect(page.getByText(seen).first()).toBeVisible()
-      await expectSound(page)
-    }
-    for (const [screen, { id }, edit] of [
-      ['/campanhas', campanha, 'Editar Campanha'],
-      ['/faixas', faixa, 'Editar Faixa'],
-      ['/metas', meta, 'Editar Meta'],
-    ] as const) {
-      await visit(page, `${screen}?editar=${id}`)
-      await expect(field(page.getByRole('dialog', { name: edit }), 'Nome')).toHaveValue(LONG_WORD)
-      await expectSound(page)
-    }
-    await visit(page, `/campanhas?excluir=${campanha.id}`)
-    await expect(page.getByRole('dialog', { name: 'Confirmar Exclusão' })).toContainText(LONG_WORD)
+  for (const [address, seen] of [
+    ['/campanhas', 'R$ 99.999.999.999,99'],
+    [`/campanhas?ver=${campanha.id}`, 'Vendas da campanha'],
+    [`/vendas?venda=${venda.id}&acao=campanha`, 'Campanhas desta venda'],
+    ['/faixas', 'R$ 99.999.999.999,99'],
+    [`/faixas?historico=${faixa.id}`, '1 registro'],
+    ['/faixas?aba=apuracao&de=2026-01-01&ate=2026-12-31', 'Para a próxima'],
+    ['/metas', 'R$ 99.999.999.999,99'],
+  ] as const) {
+    await visit(page, address)
+    await expect(page.getByText(seen).first()).toBeVisible()
     await expectSound(page)
-  })
+  }
+  for (const [screen, { id }, edit] of [
+    ['/campanhas', campanha, 'Editar Campanha'],
+    ['/faixas', faixa, 'Editar Faixa'],
+    ['/metas', meta, 'Editar Meta'],
+  ] as const) {
+    await visit(page, `${screen}?editar=${id}`)
+    await expect(field(page.getByRole('dialog', { name: edit }), 'Nome')).toHaveValue(LONG_WORD)
+    await expectSound(page)
+  }
+  await visit(page, `/campanhas?excluir=${campanha.id}`)
+  await expect(page.getByRole('dialog', { name: 'Confirmar Exclusão' })).toContainText(LONG_WORD)
+  await expectSound(page)
 })

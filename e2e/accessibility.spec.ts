@@ -51,34 +51,33 @@ async function buildSales({ db }: Plantao, brokerage: Brokerage) {
   ])
 }
 
-test('before signing in, the shell, the profile, Caixa de saída, the 404 page and no access; with extreme data the dashboard, the list of sales and its filters, the new sale, refused and filled, and the dialogs of a sale', async ({
+test('sign-in, recovery and first access are accessible', async ({ page, plantao }) => {
+  await signInScreen(page).open()
+  await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  await expectSound(page)
+  await signInScreen(page).enter('ninguem@plantao.test', 'errada')
+  await expectToast(page, 'Erro no login', 'Email ou senha incorretos.')
+  await signInScreen(page).enter('', '')
+  await expect(page.getByText('Email é obrigatório')).toBeVisible()
+  await expectAccessible(page)
+  await expect(toast(page, 'Erro no login', '')).toBeVisible()
+  await signInScreen(page).openRecovery()
+  await expect(page.getByRole('dialog', { name: 'Recuperar Senha' })).toBeVisible()
+  await expectSound(page)
+
+  await page.goto(await buildResetLink(plantao.db, LOGINS.Staff.email))
+  await expect(heading(page, 'Redefinir Senha')).toBeVisible()
+  await expectSound(page)
+  await page.goto('/primeiro-acesso?token=a')
+  await expect(page.getByText('Este link de primeiro acesso é inválido ou já foi usado.')).toBeVisible()
+  await expectSound(page)
+})
+
+test('dashboard, shell, profile, Caixa de saída and the 404 page are accessible', async ({
   page,
-  plantao,
-  brokerage,
   signIn,
 }) => {
   test.slow()
-  await test.step('before signing in', async () => {
-    await signInScreen(page).open()
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-    await expectSound(page)
-    await signInScreen(page).enter('ninguem@plantao.test', 'errada')
-    await expectToast(page, 'Erro no login', 'Email ou senha incorretos.')
-    await signInScreen(page).enter('', '')
-    await expect(page.getByText('Email é obrigatório')).toBeVisible()
-    await expectAccessible(page)
-    await expect(toast(page, 'Erro no login', '')).toBeVisible()
-    await signInScreen(page).openRecovery()
-    await expect(page.getByRole('dialog', { name: 'Recuperar Senha' })).toBeVisible()
-    await expectSound(page)
-
-    await page.goto(await buildResetLink(plantao.db, LOGINS.Staff.email))
-    await expect(heading(page, 'Redefinir Senha')).toBeVisible()
-    await expectSound(page)
-    await page.goto('/primeiro-acesso?token=a')
-    await expect(page.getByText('Este link de primeiro acesso é inválido ou já foi usado.')).toBeVisible()
-    await expectSound(page)
-  })
   await signIn(page)
   await test.step('the dashboard and the shell', async () => {
     await page.goto('/dashboard')
@@ -124,8 +123,19 @@ test('before signing in, the shell, the profile, Caixa de saída, the 404 page a
     await expect(heading(page, 'Página não encontrada')).toBeVisible()
     await expectSound(page)
   })
+})
+
+test('dashboard and list of sales are accessible with extreme data', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page)
   const vendas = vendasScreen(page)
   await buildSales(plantao, brokerage)
+  await page.goto('/perfil')
   await test.step('the dashboard', async () => {
     await visit(page, '/dashboard')
     await expect(page.getByRole('region', { name: 'Vendas Recentes' }).getByRole('listitem')).toHaveCount(2)
@@ -145,32 +155,55 @@ test('before signing in, the shell, the profile, Caixa de saída, the 404 page a
     await vendas.clearFilters()
     await expect(vendas.cards).toHaveCount(2)
   })
-  await test.step('the new sale, refused and filled', async () => {
-    await vendas.openNew()
-    await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '100' })
-    await vendas.newForm.addParticipant({ Corretor: LONG_WORD, Percentual: '1' })
-    await vendas.newForm.togglePendencia('OUTRAS (DESCREVA)')
-    await vendas.newForm.fill({ Status: 'Desembolsada', 'Valor da venda': '99999999999,99' })
-    await vendas.pressSave()
-    await expect(vendas.newForm.form.getByText(/^Corrija \d+ campos antes de salvar\.$/)).toBeVisible()
-    await expectSound(page)
-    await vendas.newForm.field('Loja').click()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Abrir calendário: Data da venda' }).click()
-    await expect(page.getByRole('button', { name: 'Próximo mês' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(vendas.leaving).toBeVisible()
-    await expectSound(page)
-    await vendas.leaving.getByRole('button', { name: 'Descartar' }).click()
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-  })
+})
+
+test('a new sale, refused and filled, is accessible with extreme data', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await buildSales(plantao, brokerage)
+  await vendas.open()
+  await vendas.openNew()
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '100' })
+  await vendas.newForm.addParticipant({ Corretor: LONG_WORD, Percentual: '1' })
+  await vendas.newForm.togglePendencia('OUTRAS (DESCREVA)')
+  await vendas.newForm.fill({ Status: 'Desembolsada', 'Valor da venda': '99999999999,99' })
+  await vendas.pressSave()
+  await expect(vendas.newForm.form.getByText(/^Corrija \d+ campos antes de salvar\.$/)).toBeVisible()
+  await expectSound(page)
+  await vendas.newForm.field('Loja').click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abrir calendário: Data da venda' }).click()
+  await expect(page.getByRole('button', { name: 'Próximo mês' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(vendas.leaving).toBeVisible()
+  await expectSound(page)
+  await vendas.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('the dialogs of a sale are accessible with extreme data', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await buildSales(plantao, brokerage)
   const numero = 'AR000001/2026-EXTRA-LONGO'
+  await vendas.open()
   await test.step('the details with the history, and the deletion', async () => {
-    await visit(page, '/vendas')
     await vendas.openDetails(numero)
     await vendas.openHistory()
     await expect(vendas.details.getByRole('list').last()).toContainText('criou a venda')
@@ -205,6 +238,10 @@ test('before signing in, the shell, the profile, Caixa de saída, the 404 page a
     await expect(page.getByText('Venda não encontrada')).toBeVisible()
     await expectSound(page)
   })
+})
+
+test('screens that still load, and no access, are accessible', async ({ page, plantao, signIn }) => {
+  await signIn(page)
   await test.step('screens that still load', async () => {
     await page.goto('/perfil')
     await expect(heading(page, 'Meu Perfil')).toBeVisible()

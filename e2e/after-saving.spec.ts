@@ -1,4 +1,5 @@
 /** After saving: the new record in sight, a telefone that calls, and a save bar that leaves a phone its room. */
+import type { Page } from '@playwright/test'
 import { buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES, SALE } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,34 +10,47 @@ import { tableOf } from './vocabulary/vendas-table.ts'
 
 const MARK = 'Acaba de entrar'
 
-test('a new record is shown marked whatever the order and page were, and so is a new sale in the table of sales; the save bar takes at most 64 px of a phone, in every form and state of its draft', async ({
-  page,
-  plantao: { db },
-  brokerage: { loja_id, empreendimento_id },
-  vendas,
-}) => {
-  const lojas = recordsScreen(page, LOJAS)
-  for (let i = 0; i < 60; i++) await buildLoja(db, { nome: `Loja ${String(i).padStart(2, '0')}` })
+/** The record that was just created, with the text of its mark. */
+function markedRow(page: Page) {
   const marked = page.locator('[data-criado]')
   const markIn = (role: 'cell' | 'rowheader') =>
     marked
       .getByRole(role)
       .first()
       .evaluate((cell) => getComputedStyle(cell, '::after').content)
-  await test.step('a loja in another order, on its second page', async () => {
-    await lojas.open('?ordem=nome&pagina=2')
-    await expect(lojas.row('Loja 55')).toBeVisible()
-    await lojas.openNew()
-    await field(lojas.newForm, 'Nome').fill('Zeta')
-    await field(lojas.newForm, 'Código').fill('Zeta')
-    await field(lojas.newForm, 'Endereço').fill('Rua A')
-    await lojas.pressSave()
-    await expectToast(page, 'Sucesso!', 'Loja cadastrada com sucesso')
-    await expect(lojas.row('Zeta')).toBeInViewport()
-    await expect(marked).toHaveCount(1)
-    await expect(marked).toContainText('Zeta')
-    expect(await markIn('cell')).toContain(MARK)
-  })
+  return { marked, markIn }
+}
+
+test('a new record is shown marked, whatever the order and page were', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const lojas = recordsScreen(page, LOJAS)
+  for (let i = 0; i < 60; i++) await buildLoja(db, { nome: `Loja ${String(i).padStart(2, '0')}` })
+  const { marked, markIn } = markedRow(page)
+  await signIn(page)
+  await lojas.open('?ordem=nome&pagina=2')
+  await expect(lojas.row('Loja 55')).toBeVisible()
+  await lojas.openNew()
+  await field(lojas.newForm, 'Nome').fill('Zeta')
+  await field(lojas.newForm, 'Código').fill('Zeta')
+  await field(lojas.newForm, 'Endereço').fill('Rua A')
+  await lojas.pressSave()
+  await expectToast(page, 'Sucesso!', 'Loja cadastrada com sucesso')
+  await expect(lojas.row('Zeta')).toBeInViewport()
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText('Zeta')
+  expect(await markIn('cell')).toContain(MARK)
+})
+
+test('a new sale is in sight and marked in the table of sales, whose units are whole', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id },
+  vendas,
+}) => {
+  const { marked, markIn } = markedRow(page)
   await buildVenda(db, {
     loja_id,
     empreendimento_id,
@@ -48,7 +62,7 @@ test('a new record is shown marked whatever the order and page were, and so is a
   })
   const list = tableOf(page)
   await page.setViewportSize({ width: 1280, height: 740 })
-  await visit(page, '/vendas')
+  await vendas.open()
   await list.choose('Tabela')
   await test.step('of a long torre and its unit, the unit is whole', async () => {
     const unidade = list.row('AR001/2026').getByText('1203')
@@ -84,7 +98,15 @@ test('a new record is shown marked whatever the order and page were, and so is a
     expect(await markIn('rowheader')).toContain(MARK)
     await expectSound(page)
   })
+})
+
+test('the save bar takes at most 64 px of a phone, in every form and state of its draft', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await page.goto('/perfil')
   for (const address of ['/empreendimentos?aba=novo', '/colaboradores?aba=novo', '/vendas?nova=true'])
     await test.step(`the save bar at ${address}`, async () => {
       await visit(page, address)

@@ -13,16 +13,15 @@ import { vendasScreen } from './vocabulary/vendas.ts'
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)])
 const LONG = `${'Instrumento particular de promessa de compra e venda de unidade autônoma em construção'.repeat(2)}.pdf`
 
-test('files are attached by Staff, seen by an Administrador at once, opened and deleted; an upload outlives its dialog, and goes on where a lost connection stopped it', async ({
+test('files attached by Staff are seen by an Administrador at once, opened and deleted', async ({
   page,
   browser,
   plantao: { db, url },
   brokerage: { loja_id, empreendimento_id },
   signIn,
 }) => {
-  const { id } = await buildVenda(db, { numero_venda: 'AR001/2026', loja_id, empreendimento_id })
+  await buildVenda(db, { numero_venda: 'AR001/2026', loja_id, empreendimento_id })
   await signIn(page, 'Staff')
-  await page.clock.install()
   const seen = await openDetails(page)
   const context = await browser.newContext({ baseURL: url })
   const office = await context.newPage()
@@ -66,51 +65,62 @@ test('files are attached by Staff, seen by an Administrador at once, opened and 
     await expect(items(seen)).toHaveCount(1)
     await context.close()
   })
-  await test.step('an upload outlives its dialog, and goes on where a lost connection stopped it', async () => {
-    const content = pdf(700_000)
-    let sent = 0
-    let refused = 0
-    let broken = true
-    await page.route('**/api/anexos/*/partes/*', (route) => {
-      const isSecond = route.request().url().endsWith('/2')
-      if (isSecond && broken) {
-        refused++
-        return route.abort()
-      }
-      sent++
-      return route.continue()
-    })
-    await input.setInputFiles({ name: 'proposta.pdf', mimeType: 'application/pdf', buffer: content })
-    const uploads = seen.getByRole('list', { name: 'Envios' })
-    await expect(uploads.getByRole('progressbar')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(seen).toBeHidden()
-    for (let attempt = 1; attempt < 5; attempt++) {
-      await expect.poll(() => refused).toBe(attempt)
-      await page.clock.fastForward(2_500)
+})
+
+test('an upload outlives its dialog, and goes on where a lost connection stopped it', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id },
+  signIn,
+}) => {
+  const { id } = await buildVenda(db, { numero_venda: 'AR001/2026', loja_id, empreendimento_id })
+  await signIn(page, 'Staff')
+  await page.clock.install()
+  const seen = await openDetails(page)
+  const input = seen.getByLabel('Arquivos a anexar')
+  const content = pdf(700_000)
+  let sent = 0
+  let refused = 0
+  let broken = true
+  await page.route('**/api/anexos/*/partes/*', (route) => {
+    const isSecond = route.request().url().endsWith('/2')
+    if (isSecond && broken) {
+      refused++
+      return route.abort()
     }
-    await expectToast(
-      page,
-      'Erro ao anexar arquivo',
-      'Sem conexão com o servidor. Verifique a rede e tente novamente.',
-    )
-    await vendasScreen(page).openDetails('AR001/2026')
-    await expect(uploads).toContainText('Sem conexão com o servidor')
-    broken = false
-    await seen.getByRole('button', { name: 'Continuar o envio de proposta.pdf' }).click()
-    await expectToast(page, 'Sucesso!', 'proposta.pdf foi anexado à venda AR001/2026.')
-    expect(sent).toBe(3)
-    await expect(seen.getByRole('link', { name: 'proposta.pdf' })).toBeVisible()
-    const stored = await db
-      .selectFrom('vendas_anexos_partes')
-      .innerJoin('vendas_anexos', 'vendas_anexos.id', 'anexo_id')
-      .select('dados')
-      .where('venda_id', '=', id)
-      .where('vendas_anexos.nome', '=', 'proposta.pdf')
-      .orderBy('parte')
-      .execute()
-    expect(Buffer.concat(stored.map(({ dados }) => dados)).equals(content)).toBe(true)
+    sent++
+    return route.continue()
   })
+  await input.setInputFiles({ name: 'proposta.pdf', mimeType: 'application/pdf', buffer: content })
+  const uploads = seen.getByRole('list', { name: 'Envios' })
+  await expect(uploads.getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(seen).toBeHidden()
+  for (let attempt = 1; attempt < 5; attempt++) {
+    await expect.poll(() => refused).toBe(attempt)
+    await page.clock.fastForward(2_500)
+  }
+  await expectToast(
+    page,
+    'Erro ao anexar arquivo',
+    'Sem conexão com o servidor. Verifique a rede e tente novamente.',
+  )
+  await vendasScreen(page).openDetails('AR001/2026')
+  await expect(uploads).toContainText('Sem conexão com o servidor')
+  broken = false
+  await seen.getByRole('button', { name: 'Continuar o envio de proposta.pdf' }).click()
+  await expectToast(page, 'Sucesso!', 'proposta.pdf foi anexado à venda AR001/2026.')
+  expect(sent).toBe(3)
+  await expect(seen.getByRole('link', { name: 'proposta.pdf' })).toBeVisible()
+  const stored = await db
+    .selectFrom('vendas_anexos_partes')
+    .innerJoin('vendas_anexos', 'vendas_anexos.id', 'anexo_id')
+    .select('dados')
+    .where('venda_id', '=', id)
+    .where('vendas_anexos.nome', '=', 'proposta.pdf')
+    .orderBy('parte')
+    .execute()
+  expect(Buffer.concat(stored.map(({ dados }) => dados)).equals(content)).toBe(true)
 })
 
 async function openDetails(page: Parameters<typeof vendasScreen>[0]) {

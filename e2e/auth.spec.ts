@@ -7,12 +7,11 @@
  * | 'Erro no login' with the server's message | signing in |
  * | 'Pedido recebido!' / 'Se este email tem acesso, o link espera na Caixa de saída: …' | a forgotten password |
  * | 'Senha alterada!' / 'Sua senha foi alterada com sucesso.' | a forgotten password; e2e/perfil.spec.ts |
- * | 'Logout realizado' / 'Você foi desconectado com sucesso.' | signing in |
- * | 'Sem acesso ao sistema. Procure um administrador.' | signing in |
+ * | 'Logout realizado' / 'Você foi desconectado com sucesso.' | signing out |
+ * | 'Sem acesso ao sistema. Procure um administrador.' | who is made Inativo |
  * | 'Link inválido: …', 'Muitas tentativas. …', the first access | src/web/session/screen.test.ts |
  * | all others | src/web/screens.test.ts |
  */
-import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
@@ -25,13 +24,9 @@ const { Administrador: ANA, Staff: SERGIO } = LOGINS
 const IN_OUTBOX = 'Se este email tem acesso, o link espera na Caixa de saída: peça-o a um Administrador.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
-test('signing in: what is refused, where it leads, and who has no access; a forgotten password; signing out, and the end of a session on the server, lead every tab to signing in, and back', {
+test('signing in: a wrong password is refused, the right one leads to what was asked for', {
   tag: '@firefox',
-}, async ({ page, context, browser, plantao, signIn }) => {
-  const { db, url } = plantao
-  const newPage = async () => (await browser.newContext({ baseURL: url })).newPage()
-  const sentence = (of: Page) =>
-    of.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' })
+}, async ({ page }) => {
   await test.step('a wrong password is refused', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/auth')
@@ -55,6 +50,14 @@ test('signing in: what is refused, where it leads, and who has no access; a forg
     await expect(heading(page, 'Meu Perfil')).toBeVisible()
     await expect(page).toHaveURL('/perfil')
   })
+})
+
+test('a forgotten password: the link waits in Caixa de saída, sets a new one, and ends the old session', {
+  tag: '@firefox',
+}, async ({ page, browser, plantao: { url }, signIn }) => {
+  const newPage = async () => (await browser.newContext({ baseURL: url })).newPage()
+  await signIn(page, 'Staff')
+  await page.goto('/perfil')
   const [office, elsewhere] = [await newPage(), await newPage()]
   await test.step('a forgotten password: the link is asked for', async () => {
     await signIn(office)
@@ -105,61 +108,78 @@ test('signing in: what is refused, where it leads, and who has no access; a forg
     await signInScreen(elsewhere).enter(SERGIO.email, NEW_PASSWORD)
     await expect(elsewhere).toHaveURL('/dashboard')
   })
-  await test.step('an open page of an Inativo notices; a login without a usuario may only leave', async () => {
-    await db.updateTable('usuarios').set({ status: 'Inativo' }).where('email', '=', SERGIO.email).execute()
-    await elsewhere.reload()
-    await expect(sentence(elsewhere)).toBeVisible()
-    await db.deleteFrom('usuarios').where('email', '=', SERGIO.email).execute()
-    await signIn(elsewhere, 'Staff')
-    await elsewhere.reload()
-    await expect(sentence(elsewhere)).toBeVisible()
-    await expect(elsewhere.getByRole('navigation')).toHaveCount(0)
-    await elsewhere.getByRole('button', { name: 'Sair' }).click()
-    await expect(elsewhere).toHaveURL('/auth')
-    await elsewhere.context().close()
-  })
+  await elsewhere.context().close()
+})
+
+test('who is made Inativo, or has no usuario, reads so and may only leave', {
+  tag: '@firefox',
+}, async ({ page, plantao: { db }, signIn }) => {
+  const sentence = page.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' })
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await db.updateTable('usuarios').set({ status: 'Inativo' }).where('email', '=', SERGIO.email).execute()
+  await page.reload()
+  await expect(sentence).toBeVisible()
+  await db.deleteFrom('usuarios').where('email', '=', SERGIO.email).execute()
+  await signIn(page, 'Staff')
+  await page.reload()
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('signing out ends the session in every tab, and signing in leads every tab back', {
+  tag: '@firefox',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   const second = await context.newPage()
-  await test.step('signing out ends the session in every tab', async () => {
-    await page.goto('/lojas')
-    await second.goto('/perfil')
-    await expect(heading(second, 'Meu Perfil')).toBeVisible()
-    await signOut(page)
-    await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
-    await expect(page).toHaveURL('/auth')
-    await expect(second).toHaveURL('/auth')
+  await page.goto('/lojas')
+  await second.goto('/perfil')
+  await expect(heading(second, 'Meu Perfil')).toBeVisible()
+  await signOut(page)
+  await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
+  await expect(page).toHaveURL('/auth')
+  await expect(second).toHaveURL('/auth')
 
-    await signInScreen(second).enter(ANA.email, ANA.password)
-    for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
-  })
-  await test.step('it ended on the server', async () => {
-    await page.goto('/usuarios?aba=novo')
-    await field(page, 'Nome').fill('Carla Nogueira')
-    await expect(page.getByText('Rascunho guardado')).toBeVisible()
-    await second.goto('/perfil')
-    await expect(heading(second, 'Meu Perfil')).toBeVisible()
-    await sql`delete from auth.session`.execute(db)
-    for (const tab of [page, second]) {
-      await expectToast(tab, 'Sua sessão terminou', 'Entre novamente para continuar.')
-      await expect(heading(tab, 'Acesso ao Sistema')).toBeVisible()
-    }
-    await signInScreen(page).enter(ANA.email, ANA.password)
-    await expect(page).toHaveURL('/usuarios?aba=novo')
-    await expect(field(page, 'Nome')).toHaveValue('Carla Nogueira')
-    await expect(second).toHaveURL('/perfil')
-  })
-  await test.step('where its end is not heard of, the next step leads to signing in', async () => {
-    await second.close()
-    // Something between the two lets nothing of the stream through.
-    await page.route('**/api/eventos*', () => {})
-    await page.goto('/perfil')
-    await expect(page.getByText('Esta sessão')).toBeVisible()
-    // What is still on its way would notice the end itself.
-    await expect(page.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
-    await sql`delete from auth.session`.execute(db)
-    await page.getByRole('link', { name: 'Caixa de saída' }).click()
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-    await signInScreen(page).enter(ANA.email, ANA.password)
-    await expect(page).toHaveURL('/caixa-de-saida')
-  })
+  await signInScreen(second).enter(ANA.email, ANA.password)
+  for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
+})
+
+test('a session that ends on the server leads every tab to signing in, and back', {
+  tag: '@firefox',
+}, async ({ page, context, plantao: { db }, signIn }) => {
+  await signIn(page)
+  const second = await context.newPage()
+  await page.goto('/usuarios?aba=novo')
+  await field(page, 'Nome').fill('Carla Nogueira')
+  await expect(page.getByText('Rascunho guardado')).toBeVisible()
+  await second.goto('/perfil')
+  await expect(heading(second, 'Meu Perfil')).toBeVisible()
+  await sql`delete from auth.session`.execute(db)
+  for (const tab of [page, second]) {
+    await expectToast(tab, 'Sua sessão terminou', 'Entre novamente para continuar.')
+    await expect(heading(tab, 'Acesso ao Sistema')).toBeVisible()
+  }
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expect(page).toHaveURL('/usuarios?aba=novo')
+  await expect(field(page, 'Nome')).toHaveValue('Carla Nogueira')
+  await expect(second).toHaveURL('/perfil')
+})
+
+test('where the end of a session is not heard of, the next step leads to signing in', {
+  tag: '@firefox',
+}, async ({ page, plantao: { db }, signIn }) => {
+  await signIn(page)
+  // Something between the two lets nothing of the stream through.
+  await page.route('**/api/eventos*', () => {})
+  await page.goto('/perfil')
+  await expect(page.getByText('Esta sessão')).toBeVisible()
+  // What is still on its way would notice the end itself.
+  await expect(page.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
+  await sql`delete from auth.session`.execute(db)
+  await page.getByRole('link', { name: 'Caixa de saída' }).click()
+  await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expect(page).toHaveURL('/caixa-de-saida')
 })

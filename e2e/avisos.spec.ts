@@ -1,7 +1,8 @@
 /** The bell: what needs somebody, and the way to it. What it says and sends, src/web/avisos/screen.test.ts shows. */
 import { addDays, today } from '../src/core/dates.ts'
 import { buildCampanha, buildMeta, buildVenda } from '../src/server/testing/office/builders.ts'
-import { expect, test } from './fixtures.ts'
+import type { Brokerage } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
@@ -9,12 +10,8 @@ import { bell } from './vocabulary/palette.ts'
 const hoje = () => today(new Date())
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test('each kind is counted, the most urgent first, and leads to its place; what is done elsewhere leaves the bell by itself, and notices are put aside', async ({
-  page,
-  plantao: { db },
-  brokerage: { loja_id, empreendimento_id, corretores },
-  signIn,
-}) => {
+/** A notice of each kind. */
+async function buildNotices(db: Plantao['db'], { loja_id, empreendimento_id, corretores }: Brokerage) {
   const colaborador_id = corretores[0]
   const vender = (numero_venda: string, created_at: string) =>
     buildVenda(
@@ -54,7 +51,15 @@ test('each kind is counted, the most urgent first, and leads to its place; what 
     .insertInto('premiacoes')
     .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id, data_premiacao: hoje() })
     .execute()
+}
 
+test('the bell counts each kind, and notices are put aside and taken back', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  await buildNotices(db, brokerage)
   await signIn(page, 'Staff')
   await page.goto('/perfil')
   const notices = bell(page)
@@ -104,6 +109,19 @@ test('each kind is counted, the most urgent first, and leads to its place; what 
     await expect(panel).toBeHidden()
     await expect(button).toBeFocused()
   })
+})
+
+test('each notice leads to its place, and what is done elsewhere leaves the bell by itself', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  await buildNotices(db, brokerage)
+  await signIn(page, 'Staff')
+  await page.goto('/perfil')
+  const notices = bell(page)
+  const { button, panel, group } = notices
   await test.step('a draw leads to the wheel', async () => {
     await notices.open()
     await panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()

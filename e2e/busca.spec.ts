@@ -1,16 +1,16 @@
 /** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, with the keyboard only. */
 import { buildCampanha, buildVenda } from '../src/server/testing/office/builders.ts'
-import { expect, test } from './fixtures.ts'
+import type { Brokerage } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { breakServer, field, visit } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
-test('what is typed before the search is there is in it; sales, people, campanhas, screens and actions are found by keyboard, and lead to where they are kept', {
-  tag: '@firefox',
-}, async ({ page, plantao, brokerage, signIn }) => {
-  await buildCampanha(plantao.db, { nome: 'Feirão de Março' })
+/** A campanha, and a sale of a client whose name is long. */
+async function buildFound({ db }: Plantao, brokerage: Brokerage) {
+  await buildCampanha(db, { nome: 'Feirão de Março' })
   await buildVenda(
-    plantao.db,
+    db,
     {
       loja_id: brokerage.loja_id,
       empreendimento_id: brokerage.empreendimento_id,
@@ -20,6 +20,11 @@ test('what is typed before the search is there is in it; sales, people, campanha
     },
     [{ colaborador_id: brokerage.corretores[0] }],
   )
+}
+
+test('what is typed before the search is there is in it, or is given up with it', {
+  tag: '@firefox',
+}, async ({ page, brokerage: _, signIn }) => {
   await signIn(page)
   const search = palette(page)
   await test.step('the search is given up while it is still on its way', async () => {
@@ -62,14 +67,21 @@ test('what is typed before the search is there is in it; sales, people, campanha
     await page.keyboard.type('centro')
     await expect(box).toHaveValue('centro')
   })
-  await page.unrouteAll()
+})
+
+test('sales, people, campanhas, screens and actions are found by keyboard, and lead to where they are kept', {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage, signIn }) => {
+  await buildFound(plantao, brokerage)
+  await signIn(page)
+  const search = palette(page)
   const enter = async (text: string, found: string | RegExp) => {
     await search.open()
     await page.keyboard.type(text)
     await search.expectChosen(found)
     await page.keyboard.press('Enter')
   }
-  await visit(page, '/dashboard')
+  await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Metas Perto do Fim' })).toBeVisible()
   await test.step('arrows choose, Esc gives the focus back', async () => {
     const button = page.getByRole('banner').getByRole('button', { name: 'Buscar em tudo' })
@@ -119,6 +131,14 @@ test('what is typed before the search is there is in it; sales, people, campanha
     await enter('carla nogueira', /^Carla Nogueira/)
     await expect(page.getByRole('dialog', { name: 'Editar Colaborador' })).toBeVisible()
   })
+})
+
+test('a search that fails says so, finds screens all the same, and fits a phone', {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage, signIn }) => {
+  await buildFound(plantao, brokerage)
+  await signIn(page)
+  const search = palette(page)
   await test.step('what fails says so, and screens are found all the same', async () => {
     await breakServer(page, 'GET', '/api/busca?*')
     await page.goto('/dashboard')
@@ -150,17 +170,20 @@ test('what is typed before the search is there is in it; sales, people, campanha
       .first()
     expect(await name.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true)
   })
-  await test.step('Staff, who may not edit a colaborador, finds them in the list, and no screen that is not theirs', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await signIn(page, 'Staff')
-    await page.goto('/dashboard')
-    await search.open()
-    await page.keyboard.type('caixa de saida')
-    await expect(search.dialog).toContainText('Nada encontrado para “caixa de saida”')
-    await search.input.fill('carla nogueira')
-    await search.expectChosen(/^Carla Nogueira/)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/colaboradores?busca=Carla+Nogueira')
-    await expect(page.getByText('Mostrando 1 resultado(s) da busca')).toBeVisible()
-  })
+})
+
+test('Staff, who may not edit a colaborador, finds them in the list, and no screen that is not theirs', {
+  tag: '@firefox',
+}, async ({ page, brokerage: _, signIn }) => {
+  const search = palette(page)
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await search.open()
+  await page.keyboard.type('caixa de saida')
+  await expect(search.dialog).toContainText('Nada encontrado para “caixa de saida”')
+  await search.input.fill('carla nogueira')
+  await search.expectChosen(/^Carla Nogueira/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/colaboradores?busca=Carla+Nogueira')
+  await expect(page.getByText('Mostrando 1 resultado(s) da busca')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/offi
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { expectFocusKept, expectToast, field, visit } from './vocabulary/page.ts'
+import { expectFocusKept, expectToast, field } from './vocabulary/page.ts'
 import { CAMPANHAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
@@ -43,16 +43,16 @@ function aplicacaoDialog(page: Page) {
   }
 }
 
-test('a campaign is created, changed where it counts and deleted; one is applied to a sale from its card, removed again, and applied to five sales in one dialog', async ({
+test('a campaign is created, changed where it counts, and deleted', async ({
   page,
   plantao,
-  brokerage,
-  vendas,
+  brokerage: _,
+  signIn,
 }) => {
+  await signIn(page)
   const campanhas = recordsScreen(page, CAMPANHAS)
   await campanhas.open()
   await expect(page.getByText('Nenhuma campanha encontrada')).toBeVisible()
-
   await campanhas.openNew()
   const row = campanhas.row('Equipe na Meta')
   await test.step('it is created', async () => {
@@ -114,8 +114,16 @@ test('a campaign is created, changed where it counts and deleted; one is applied
     await expectToast(page, 'Sucesso!', 'Campanha excluída com sucesso.')
     await expect(page.getByText('Nenhuma campanha encontrada')).toBeVisible()
   })
+})
+
+test('a campaign is applied to a sale from its card, changed, and removed again', async ({
+  page,
+  plantao,
+  brokerage,
+  vendas,
+}) => {
   await buildFeirao(plantao, brokerage)
-  await visit(page, '/vendas')
+  await vendas.open()
   await expect(vendas.card(SALE)).not.toContainText('Com campanha')
   await test.step('to one sale: what is proposed is changed, and applied', async () => {
     const dialog = await vendas.openCampaigns(SALE)
@@ -144,7 +152,18 @@ test('a campaign is created, changed where it counts and deleted; one is applied
     await page.keyboard.press('Escape')
     await expect(vendas.card(SALE)).not.toContainText('Com campanha')
   })
-  await visit(page, '/campanhas')
+})
+
+test('a campaign is applied to five sales in one dialog, after a preview', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await signIn(page)
+  const campanhas = recordsScreen(page, CAMPANHAS)
+  await buildFeirao(plantao, brokerage)
+  await campanhas.open()
   await page.getByRole('button', { name: 'Aplicar a vendas' }).click()
   const screen = aplicacaoDialog(page)
   await test.step('to several: the sales are chosen', async () => {

@@ -1,24 +1,19 @@
 /** Clients' data while they are 'Sob pedido': what Staff sees of them, opens and searches. What is sent and recorded, src/server/vendas/client-data.test.ts shows. */
 import type { Locator } from '@playwright/test'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
-import { expect, test } from './fixtures.ts'
+import type { Brokerage } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { visit } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
 const SHOW = { name: 'Mostrar dados do cliente' }
 
-test("what is 'Sob pedido' is masked for Staff until they ask, and kept by an edit that opened nothing; a CPF or an email typed key by key counts once, and a search beyond the limit says so in lists and in Ctrl+K", async ({
-  page,
-  plantao: { db },
-  brokerage: {
-    loja_id,
-    empreendimento_id,
-    corretores: [corretor],
-  },
-  vendas,
-  signIn,
-}) => {
+/** Two sales whose clients' data Staff asks for, at most three times an hour; returns the second one's id. */
+async function buildGuarded(
+  db: Plantao['db'],
+  { loja_id, empreendimento_id, corretores: [corretor] }: Brokerage,
+) {
   const sold = (numero_venda: string, more: object) =>
     buildVenda(db, { numero_venda, loja_id, empreendimento_id, cliente_renda: 9_800.5, ...more }, [
       { colaborador_id: corretor },
@@ -27,12 +22,22 @@ test("what is 'Sob pedido' is masked for Staff until they ask, and kept by an ed
   const { id } = await sold('AR002/2026', { cliente_cpf: '11144477735' })
   await db
     .updateTable('configuracoes')
-    .set({ dados_do_cliente: 'Sob pedido', aberturas_por_hora: 4 })
+    .set({ dados_do_cliente: 'Sob pedido', aberturas_por_hora: 3 })
     .execute()
+  return id
+}
+
+test("what is 'Sob pedido' is masked for Staff until they ask, and kept by an edit that opened nothing", async ({
+  page,
+  plantao: { db },
+  brokerage,
+  vendas,
+  signIn,
+}) => {
+  const id = await buildGuarded(db, brokerage)
   await signIn(page, 'Staff')
   await page.clock.install()
   await vendas.open()
-
   const { editForm } = vendas
   const stored = () => db.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await test.step('an edit that opens nothing', async () => {
@@ -72,6 +77,19 @@ test("what is 'Sob pedido' is masked for Staff until they ask, and kept by an ed
     await page.keyboard.press('Escape')
     await expect(vendas.details).toBeHidden()
   })
+})
+
+test('a CPF or an email typed key by key counts once, and a search beyond the limit is refused', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  vendas,
+  signIn,
+}) => {
+  await buildGuarded(db, brokerage)
+  await signIn(page, 'Staff')
+  await page.clock.install()
+  await vendas.open()
   /** Types as somebody who takes that many milliseconds between two keys. */
   const typeSlowly = async (input: Locator, text: string, ms: number) => {
     for (const key of text) {
@@ -107,7 +125,7 @@ test("what is 'Sob pedido' is masked for Staff until they ask, and kept by an ed
     expect(await counted()).toBe(3)
   })
   await test.step('the limit, of what was opened and searched together', async () => {
-    const refusal = 'Você já abriu ou buscou os dados de 4 clientes na última hora.'
+    const refusal = 'Você já abriu ou buscou os dados de 3 clientes na última hora.'
     await input.fill('(11) 3322-1145')
     await input.press('Enter')
     await expect(dialog).toContainText(refusal)

@@ -25,7 +25,24 @@ async function buildMany(plantao: Plantao, count: number, superior_id: string | 
     .execute()
 }
 
-test('a long list is paged, searched, sorted and filtered, and the address keeps it; the organograma shows teams by keyboard alone', {
+/** A Diretora, her team with a sale, and somebody without a superior. */
+async function buildTeams(db: Plantao['db']) {
+  const { corretores } = await buildBrokerage(db)
+  const diretora = await buildColaborador(db, { nome: 'Dália Rocha', cargo: 'Diretor' })
+  await db
+    .updateTable('colaboradores')
+    .set({ superior_id: diretora.id })
+    .where('nome', '=', NAMES.fabio)
+    .execute()
+  await buildColaborador(db, { nome: 'Solta Lima', cargo: 'Gerente' })
+  await buildVenda(db, { data_venda: today(), valor_venda: 250_000, colaborador_id: corretores[0] }, [
+    { colaborador_id: corretores[0] },
+    { colaborador_id: corretores[1] },
+  ])
+  return diretora
+}
+
+test('a long list is paged, searched, sorted and filtered, and the address keeps it', {
   tag: '@firefox',
 }, async ({ page, plantao, signIn }) => {
   await buildMany(plantao, 320)
@@ -90,19 +107,16 @@ test('a long list is paged, searched, sorted and filtered, and the address keeps
     await screen.filterBySuperior('Todos os superiores')
     await screen.expectCount('322')
   })
-  await plantao.db.deleteFrom('colaboradores').execute()
-  const { corretores } = await buildBrokerage(plantao.db)
-  const diretora = await buildColaborador(plantao.db, { nome: 'Dália Rocha', cargo: 'Diretor' })
-  await plantao.db
-    .updateTable('colaboradores')
-    .set({ superior_id: diretora.id })
-    .where('nome', '=', NAMES.fabio)
-    .execute()
-  await buildColaborador(plantao.db, { nome: 'Solta Lima', cargo: 'Gerente' })
-  await buildVenda(plantao.db, { data_venda: today(), valor_venda: 250_000, colaborador_id: corretores[0] }, [
-    { colaborador_id: corretores[0] },
-    { colaborador_id: corretores[1] },
-  ])
+})
+
+test('the organograma shows teams, by keyboard alone, and finds people', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const screen = colaboradoresScreen(page)
+  await signIn(page, 'Staff')
+  await buildTeams(plantao.db)
   await screen.open('?aba=organograma')
   await test.step('teams, their size and sales', async () => {
     await expect(screen.person('Dália Rocha')).toContainText('4 pessoas')
@@ -140,38 +154,42 @@ test('a long list is paged, searched, sorted and filtered, and the address keeps
     await field(page, 'Buscar no organograma').fill('zzz')
     await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
   })
-  await test.step('on a phone a name of 90 letters is read whole, and its line covers no other', async () => {
-    // On a phone, too, a name of 90 letters is read whole, and its line covers no other.
-    const long = 'Maximiliano '.repeat(8).trim().slice(0, 90)
-    await plantao.db
-      .updateTable('colaboradores')
-      .set({ nome: long })
-      .where('nome', '=', NAMES.fabio)
-      .execute()
-    await page.setViewportSize({ width: 360, height: 740 })
-    await screen.open('?aba=organograma')
-    await expect(screen.person(long)).toBeVisible()
-    const line = await screen.person(long).boundingBox()
-    const name = screen.person(long).getByText(long)
-    expect(await name.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
-    expect((await name.boundingBox())?.height).toBeLessThanOrEqual(line?.height ?? 0)
-    const below = await screen.person(NAMES.ana).boundingBox()
-    expect(below?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 1)
-  })
-  await test.step('two thousand people stay usable', async () => {
-    await buildMany(plantao, 2_000, diretora.id)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await screen.open('?aba=organograma')
-    await expect(screen.person('Dália Rocha')).toContainText('2.004 pessoas')
-    // What is out of sight is not rendered.
-    expect(await page.getByRole('treeitem').count()).toBeLessThan(100)
-    await page.getByRole('button', { name: 'Abrir tudo' }).click()
-    await screen.tree().focus()
-    await page.keyboard.press('End')
-    await expect(screen.person('Pessoa 2000')).toBeInViewport()
-    await field(page, 'Buscar no organograma').fill('1234')
-    await expect(screen.tree().getByRole('treeitem')).toHaveCount(2)
-  })
+})
+
+test('the organograma has room for a name of 90 letters on a phone', async ({ page, plantao, signIn }) => {
+  const screen = colaboradoresScreen(page)
+  await signIn(page, 'Staff')
+  await buildTeams(plantao.db)
+  // On a phone, too, a name of 90 letters is read whole, and its line covers no other.
+  const long = 'Maximiliano '.repeat(8).trim().slice(0, 90)
+  await plantao.db.updateTable('colaboradores').set({ nome: long }).where('nome', '=', NAMES.fabio).execute()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await screen.open('?aba=organograma')
+  await expect(screen.person(long)).toBeVisible()
+  const line = await screen.person(long).boundingBox()
+  const name = screen.person(long).getByText(long)
+  expect(await name.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
+  expect((await name.boundingBox())?.height).toBeLessThanOrEqual(line?.height ?? 0)
+  const below = await screen.person(NAMES.ana).boundingBox()
+  expect(below?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 1)
+})
+
+test('the organograma of two thousand people stays usable', async ({ page, plantao, signIn }) => {
+  const screen = colaboradoresScreen(page)
+  await signIn(page, 'Staff')
+  const diretora = await buildTeams(plantao.db)
+  await buildMany(plantao, 2_000, diretora.id)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await screen.open('?aba=organograma')
+  await expect(screen.person('Dália Rocha')).toContainText('2.004 pessoas')
+  // What is out of sight is not rendered.
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(100)
+  await page.getByRole('button', { name: 'Abrir tudo' }).click()
+  await screen.tree().focus()
+  await page.keyboard.press('End')
+  await expect(screen.person('Pessoa 2000')).toBeInViewport()
+  await field(page, 'Buscar no organograma').fill('1234')
+  await expect(screen.tree().getByRole('treeitem')).toHaveCount(2)
 })
 
 /** YYYY-MM-DD of this run: the month that the organograma counts is the present one. */

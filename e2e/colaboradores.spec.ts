@@ -10,17 +10,12 @@ import { fillFields } from './vocabulary/records.ts'
 const FORMAT = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
 const DOUBT = 'Os dígitos verificadores deste CPF não conferem. Confira antes de salvar.'
 
-test('a colaborador is registered, changed, put out of use and deleted; a team is taken over by a successor; several at once get another loja or superior', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
+test('a colaborador is registered, changed, put out of use and deleted', async ({ page, signIn }) => {
   const screen = colaboradoresScreen(page)
   await signIn(page)
   await screen.open()
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
   await screen.expectNoneYet()
-
   await screen.newButton.click()
   await expect(page.getByRole('tab', { name: 'Novo Colaborador' })).toHaveAttribute('aria-selected', 'true')
   const { newForm } = screen
@@ -111,72 +106,83 @@ test('a colaborador is registered, changed, put out of use and deleted; a team i
     await expectToast(page, 'Sucesso!', 'Colaborador excluído com sucesso.')
     await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
   })
+})
+
+test('the team of someone who leaves, or changes cargo, is taken over by a successor', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const screen = colaboradoresScreen(page)
+  await signIn(page)
   await buildBrokerage(plantao.db)
   const successor = await buildColaborador(plantao.db, { nome: 'Graça Melo', cargo: 'Gerente' })
+  await screen.open()
   const { consequences } = screen
-  await test.step('the team of someone who leaves, or changes cargo, is taken over', async () => {
-    await screen.action('Inativar', NAMES.fabio).click()
-    await expect(consequences).toContainText(
-      'Este colaborador lidera 4 pessoas. Escolha quem assume a equipe.',
-    )
-    await consequences.getByRole('button', { name: 'Inativar' }).click()
-    await expect(consequences.getByText('Quem assume a equipe é obrigatório')).toBeVisible()
-    await pick(page, consequences, 'Quem assume a equipe', 'Graça Melo')
-    const { id } = successor
-    await plantao.db.updateTable('colaboradores').set({ status: 'Inativo' }).where('id', '=', id).execute()
-    await consequences.getByRole('button', { name: 'Inativar' }).click()
-    await expect(consequences.getByRole('alert')).toHaveText(/.+/)
-    await expectNoToast(page, 'Erro')
-    await plantao.db.updateTable('colaboradores').set({ status: 'Ativo' }).where('id', '=', id).execute()
-    const changes = changesOf(page)
-    await consequences.getByRole('button', { name: 'Inativar' }).dblclick()
-    await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
-    await expect(screen.row(NAMES.fabio)).toContainText('Inativo')
-    await expect(screen.row(NAMES.ana)).toContainText('Graça Melo')
-    expect(changes).toHaveLength(1)
+  await screen.action('Inativar', NAMES.fabio).click()
+  await expect(consequences).toContainText('Este colaborador lidera 4 pessoas. Escolha quem assume a equipe.')
+  await consequences.getByRole('button', { name: 'Inativar' }).click()
+  await expect(consequences.getByText('Quem assume a equipe é obrigatório')).toBeVisible()
+  await pick(page, consequences, 'Quem assume a equipe', 'Graça Melo')
+  const { id } = successor
+  await plantao.db.updateTable('colaboradores').set({ status: 'Inativo' }).where('id', '=', id).execute()
+  await consequences.getByRole('button', { name: 'Inativar' }).click()
+  await expect(consequences.getByRole('alert')).toHaveText(/.+/)
+  await expectNoToast(page, 'Erro')
+  await plantao.db.updateTable('colaboradores').set({ status: 'Ativo' }).where('id', '=', id).execute()
+  const changes = changesOf(page)
+  await consequences.getByRole('button', { name: 'Inativar' }).dblclick()
+  await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
+  await expect(screen.row(NAMES.fabio)).toContainText('Inativo')
+  await expect(screen.row(NAMES.ana)).toContainText('Graça Melo')
+  expect(changes).toHaveLength(1)
 
-    await screen.toggle('Ativar', NAMES.fabio, 'Colaborador ativado com sucesso.')
-    await screen.openEdit('Graça Melo')
-    await pick(page, screen.editForm, 'Cargo', 'Corretor')
-    await screen.pressSaveChanges()
-    await expect(consequences).toContainText('lidera 4 pessoas')
-    await page.keyboard.press('Escape')
-    await expect(consequences).toBeHidden()
-    await expect(field(screen.editForm, 'Cargo')).toHaveValue('Corretor')
-    await screen.pressSaveChanges()
-    await pick(page, consequences, 'Quem assume a equipe', NAMES.fabio)
-    await consequences.getByRole('button', { name: 'Mudar cargo' }).click()
-    await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
-    await expect(screen.row(NAMES.ana)).toContainText(NAMES.fabio)
-  })
+  await screen.toggle('Ativar', NAMES.fabio, 'Colaborador ativado com sucesso.')
+  await screen.openEdit('Graça Melo')
+  await pick(page, screen.editForm, 'Cargo', 'Corretor')
+  await screen.pressSaveChanges()
+  await expect(consequences).toContainText('lidera 4 pessoas')
+  await page.keyboard.press('Escape')
+  await expect(consequences).toBeHidden()
+  await expect(field(screen.editForm, 'Cargo')).toHaveValue('Corretor')
+  await screen.pressSaveChanges()
+  await pick(page, consequences, 'Quem assume a equipe', NAMES.fabio)
+  await consequences.getByRole('button', { name: 'Mudar cargo' }).click()
+  await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
+  await expect(screen.row(NAMES.ana)).toContainText(NAMES.fabio)
+})
+
+test('several colaboradores at once get another loja or superior', async ({ page, plantao, signIn }) => {
+  const screen = colaboradoresScreen(page)
+  await signIn(page)
+  await buildBrokerage(plantao.db)
   await buildLoja(plantao.db, { nome: 'Loja Moema' })
-  await test.step('several at once get another loja or superior', async () => {
-    await screen.select(NAMES.ana, NAMES.bruno)
-    await expect(screen.selection).toContainText('2 selecionados')
-    await screen.selection.getByRole('button', { name: 'Mudar loja' }).click()
-    const lojas = page.getByRole('dialog', { name: 'Mudar a loja de 2 colaboradores' })
-    await pick(page, lojas, 'Nova loja', 'Loja Moema')
-    await lojas.getByRole('button', { name: 'Mudar', exact: true }).click()
-    await expectToast(page, 'Sucesso!', '2 colaboradores alterados com sucesso.')
-    await expect(screen.selection).toBeHidden()
-    for (const named of [NAMES.ana, NAMES.bruno]) await expect(screen.row(named)).toContainText('Loja Moema')
+  await screen.open()
+  await screen.select(NAMES.ana, NAMES.bruno)
+  await expect(screen.selection).toContainText('2 selecionados')
+  await screen.selection.getByRole('button', { name: 'Mudar loja' }).click()
+  const lojas = page.getByRole('dialog', { name: 'Mudar a loja de 2 colaboradores' })
+  await pick(page, lojas, 'Nova loja', 'Loja Moema')
+  await lojas.getByRole('button', { name: 'Mudar', exact: true }).click()
+  await expectToast(page, 'Sucesso!', '2 colaboradores alterados com sucesso.')
+  await expect(screen.selection).toBeHidden()
+  for (const named of [NAMES.ana, NAMES.bruno]) await expect(screen.row(named)).toContainText('Loja Moema')
 
-    await buildColaborador(plantao.db, { nome: 'Heitor Melo', cargo: 'Gerente' })
-    await expect(screen.row('Heitor Melo')).toBeVisible()
-    await screen.select(NAMES.ana, NAMES.fabio)
-    await screen.selection.getByRole('button', { name: 'Mudar superior' }).click()
-    const superiores = page.getByRole('dialog', { name: /^Mudar o superior de/ })
-    await pick(page, superiores, 'Novo superior', 'Heitor Melo')
-    await superiores.getByRole('button', { name: 'Mudar', exact: true }).click()
-    const alert = superiores.getByRole('alert')
-    await expect(alert).toContainText('Nada foi mudado')
-    await expect(alert.getByRole('listitem')).toHaveText([
-      `${NAMES.fabio}: O superior deve ser de nível hierárquico superior ao do colaborador`,
-    ])
-    await expectAccessible(page)
-    await alert.getByRole('button', { name: 'Tirar da seleção' }).click()
-    await superiores.getByRole('button', { name: 'Mudar', exact: true }).click()
-    await expectToast(page, 'Sucesso!', '1 colaborador alterado com sucesso.')
-    await expect(screen.row(NAMES.ana)).toContainText('Heitor Melo')
-  })
+  await buildColaborador(plantao.db, { nome: 'Heitor Melo', cargo: 'Gerente' })
+  await expect(screen.row('Heitor Melo')).toBeVisible()
+  await screen.select(NAMES.ana, NAMES.fabio)
+  await screen.selection.getByRole('button', { name: 'Mudar superior' }).click()
+  const superiores = page.getByRole('dialog', { name: /^Mudar o superior de/ })
+  await pick(page, superiores, 'Novo superior', 'Heitor Melo')
+  await superiores.getByRole('button', { name: 'Mudar', exact: true }).click()
+  const alert = superiores.getByRole('alert')
+  await expect(alert).toContainText('Nada foi mudado')
+  await expect(alert.getByRole('listitem')).toHaveText([
+    `${NAMES.fabio}: O superior deve ser de nível hierárquico superior ao do colaborador`,
+  ])
+  await expectAccessible(page)
+  await alert.getByRole('button', { name: 'Tirar da seleção' }).click()
+  await superiores.getByRole('button', { name: 'Mudar', exact: true }).click()
+  await expectToast(page, 'Sucesso!', '1 colaborador alterado com sucesso.')
+  await expect(screen.row(NAMES.ana)).toContainText('Heitor Melo')
 })

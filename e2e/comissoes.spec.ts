@@ -46,7 +46,7 @@ function comissoesScreen(page: Page) {
   }
 }
 
-test('month end: marked as Pago, also by keyboard alone, followed as others change it, and the statements of all downloaded; it fits a phone and is accessible with the longest names and amounts; a usual screen shows ten commissions and the bar of their selection', {
+test('a month’s commissions are marked as Pago, which a change made elsewhere follows', {
   tag: '@firefox',
 }, async ({ page, plantao, brokerage, signIn }) => {
   const first = await buildMonth(plantao, brokerage)
@@ -78,53 +78,75 @@ test('month end: marked as Pago, also by keyboard alone, followed as others chan
       .execute()
     await expect(screen.row('MAR1')).toContainText('07/04/2026')
   })
-  await test.step('by keyboard alone, from the palette to Pago', async () => {
-    await visit(page, '/perfil')
-    await expect(heading(page, 'Meu Perfil')).toBeVisible()
-    const search = palette(page)
-    await search.open()
-    await page.keyboard.type('comissoes')
-    await search.expectChosen('Comissões')
-    await page.keyboard.press('Enter')
-    await expect(screen.rows).toHaveCount(5)
-    await page.keyboard.press('/')
-    await page.keyboard.type('MAR4')
-    await expect(screen.rows).toHaveCount(1)
-    await screen.row('MAR4').getByRole('checkbox').focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('a')
-    await expect(screen.selection.getByRole('button', { name: 'Marcar como Pago' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(screen.marking.getByLabel(/^Data do pagamento/)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(screen.row('MAR4')).toContainText('Pago')
-    await expect(screen.row('MAR4').getByRole('checkbox')).toBeFocused()
-  })
-  await test.step('statements of all: asked for by keyboard, as a ZIP, followed and downloaded', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Extratos de todos' })
-    const pedidos = dialog
-      .getByRole('list', { name: 'Seus pedidos das últimas 24 horas' })
-      .getByRole('listitem')
-    await visit(page, '/comissoes?de=2026-03-01&ate=2026-03-31&busca=MAR1')
-    await expect(screen.rows).toHaveCount(1)
-    await page.getByRole('button', { name: 'Exportar' }).click()
-    await page.getByRole('menuitem', { name: 'Extratos de todos (PDF)…' }).click()
-    await expect(dialog).toContainText('4 comissões de 2 pessoas.')
-    await field(dialog, 'Um PDF com todos').press('ArrowDown')
-    await expect(field(dialog, 'Um PDF por pessoa (ZIP)')).toBeChecked()
-    await dialog.getByRole('button', { name: 'Fazer os extratos' }).press('Enter')
-    await expect(pedidos).toHaveCount(1)
-    const downloading = page.waitForEvent('download')
-    await pedidos
-      .first()
-      .getByRole('link', { name: /^Baixar / })
-      .click()
-    expect((await downloading).suggestedFilename()).toMatch(/^extratos-de-comissoes-.*\.zip$/)
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
-  })
+})
+
+test('a commission is marked as Pago by keyboard alone, from the palette', {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage, signIn }) => {
+  await buildMonth(plantao, brokerage)
+  const screen = comissoesScreen(page)
+  await signIn(page, 'Staff')
+  await page.goto('/perfil')
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('comissoes')
+  await search.expectChosen('Comissões')
+  await page.keyboard.press('Enter')
+  await expect(screen.rows).toHaveCount(5)
+  await page.keyboard.press('/')
+  await page.keyboard.type('MAR4')
+  await expect(screen.rows).toHaveCount(1)
+  await screen.row('MAR4').getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('a')
+  await expect(screen.selection.getByRole('button', { name: 'Marcar como Pago' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(screen.marking.getByLabel(/^Data do pagamento/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(screen.row('MAR4')).toContainText('Pago')
+  await expect(screen.row('MAR4').getByRole('checkbox')).toBeFocused()
+})
+
+test('the statements of all are asked for by keyboard, as a ZIP, followed and downloaded', {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage, signIn }) => {
+  await buildMonth(plantao, brokerage)
+  const screen = comissoesScreen(page)
+  await signIn(page, 'Staff')
+  const dialog = page.getByRole('dialog', { name: 'Extratos de todos' })
+  const pedidos = dialog
+    .getByRole('list', { name: 'Seus pedidos das últimas 24 horas' })
+    .getByRole('listitem')
+  await screen.open('?de=2026-03-01&ate=2026-03-31&busca=MAR1')
+  await expect(screen.rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'Extratos de todos (PDF)…' }).click()
+  await expect(dialog).toContainText('4 comissões de 2 pessoas.')
+  await field(dialog, 'Um PDF com todos').press('ArrowDown')
+  await expect(field(dialog, 'Um PDF por pessoa (ZIP)')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Fazer os extratos' }).press('Enter')
+  await expect(pedidos).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await pedidos
+    .first()
+    .getByRole('link', { name: /^Baixar / })
+    .click()
+  expect((await downloading).suggestedFilename()).toMatch(/^extratos-de-comissoes-.*\.zip$/)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
+})
+
+test('the longest names and amounts are accessible and fit a phone', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildMonth(plantao, brokerage)
+  const screen = comissoesScreen(page)
   const long = 'Maximiliano '.repeat(8).trim().slice(0, 90)
   const { loja_id, empreendimento_id, corretores } = brokerage
   await plantao.db.updateTable('colaboradores').set({ nome: long }).where('id', '=', corretores[1]).execute()
@@ -132,9 +154,6 @@ test('month end: marked as Pago, also by keyboard alone, followed as others chan
   await buildVenda(plantao.db, { loja_id, empreendimento_id, numero_venda: 'GRANDE', ...huge }, [
     { colaborador_id: corretores[1], percentual_comissao: 100, valor_comissao: huge.valor_venda },
   ])
-  const unpaid = { status_comissao: 'Pendente', data_pagamento: null } as const
-  const { db } = plantao
-  await db.updateTable('vendas_participantes').set(unpaid).where('status_comissao', '=', 'Pago').execute()
   await signIn(page)
   await screen.open()
   await screen.all.check()
@@ -170,6 +189,18 @@ test('month end: marked as Pago, also by keyboard alone, followed as others chan
       .poll(async () => (await end()) - top(await screen.selection.boundingBox()))
       .toBeLessThanOrEqual(0)
   })
+})
+
+test('a usual screen shows ten commissions, whole, and the bar of their selection', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildMonth(plantao, brokerage)
+  const screen = comissoesScreen(page)
+  const { loja_id, empreendimento_id, corretores } = brokerage
+  await signIn(page)
   for (let i = 0; i < 20; i++) {
     const numero_venda = `AR${1500 + i}/2026`
     await buildVenda(plantao.db, { numero_venda, loja_id, empreendimento_id, data_venda: '2026-04-20' }, [

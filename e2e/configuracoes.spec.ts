@@ -44,7 +44,7 @@ async function expectLogo(page: Page, scope = page.locator('body')): Promise<voi
   await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 }
 
-test('the name and logo are seen before signing in and on the wheel, and the address is not; a local holiday changes the business days of goals, also where these are open', async ({
+test('name and logo are seen on the wheel and before signing in, the address is not', async ({
   page,
   browser,
   plantao,
@@ -55,7 +55,6 @@ test('the name and logo are seen before signing in and on the wheel, and the add
   await signIn(page)
   const screen = configuracoesScreen(page)
   await screen.open()
-
   await test.step('the name and the address', async () => {
     await screen.fill({ 'Nome da imobiliária': NAME, CNPJ: '12abc34501de35', Endereço: 'Rua das Flores' })
     await expect(screen.form.getByText('Rascunho guardado')).toBeVisible()
@@ -111,19 +110,27 @@ test('the name and logo are seen before signing in and on the wheel, and the add
     await expectToast(page, 'Sucesso!', 'Logo retirado com sucesso.')
     await expect(screen.logo.getByRole('img')).toHaveCount(0)
   })
-  await test.step('a local holiday changes the business days of goals, also where these are open', async () => {
-    const hoje = today(new Date())
-    const periodo = { periodo_inicio: addDays(hoje, -30), periodo_fim: addDays(hoje, 60) }
-    await buildMeta(plantao.db, { nome: 'Meta do trimestre', ...periodo })
-    const total = businessDays(periodo.periodo_inicio, periodo.periodo_fim)
-    const day = Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find(
-      (one) => businessDays(one, one) === 1,
-    )
-    const outra = await page.context().newPage()
-    await outra.goto('/metas')
-    await expect(outra.getByText(`de ${total} dias úteis`).first()).toBeVisible()
-    await fillFields(screen.feriados, { Data: formatDate(day ?? hoje), Nome: 'São José, padroeiro' })
-    await screen.feriados.getByRole('button', { name: 'Adicionar feriado' }).click()
-    await expect(outra.getByText(`de ${total - 1} dias úteis`).first()).toBeVisible()
-  })
+})
+
+test('a local holiday changes the business days of goals, also where these are open', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  const screen = configuracoesScreen(page)
+  await screen.open()
+  const hoje = today(new Date())
+  const periodo = { periodo_inicio: addDays(hoje, -30), periodo_fim: addDays(hoje, 60) }
+  await buildMeta(plantao.db, { nome: 'Meta do trimestre', ...periodo })
+  const total = businessDays(periodo.periodo_inicio, periodo.periodo_fim)
+  const day = Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find(
+    (one) => businessDays(one, one) === 1,
+  )
+  const outra = await page.context().newPage()
+  await outra.goto('/metas')
+  await expect(outra.getByText(`de ${total} dias úteis`).first()).toBeVisible()
+  await fillFields(screen.feriados, { Data: formatDate(day ?? hoje), Nome: 'São José, padroeiro' })
+  await screen.feriados.getByRole('button', { name: 'Adicionar feriado' }).click()
+  await expect(outra.getByText(`de ${total - 1} dias úteis`).first()).toBeVisible()
 })

@@ -9,7 +9,6 @@ import { apiClient } from './harness/api.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { EDITED_SALE, editDialog, savedAs } from './vocabulary/edited-sale.ts'
-import { visit } from './vocabulary/page.ts'
 import { saleForm } from './vocabulary/sale-form.ts'
 
 const { kept, taken, onlyMine, onlyTheirs, api: PATH } = EDITED_SALE
@@ -29,7 +28,42 @@ async function anotherPerson(
   return page
 }
 
-test('what is wrong with a hidden field is told by its name and in focus; what two people typed in browsers of their own is chosen between and saved, also by who goes back to the form and reloads', async ({
+test('what is wrong with a hidden field is told by its name and in focus', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildVenda(plantao.db, { status: 'Pago' })
+  await signIn(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const ana = editDialog(page)
+  await ana.open(id)
+  const sale = saleForm(page, ana.form)
+  await sale.fill({ Status: 'Desembolsada', 'Data do Desembolso': '31022026' })
+  await sale.fill({ Status: 'Pago' })
+  await expect(sale.field('Data do Desembolso')).toBeHidden()
+  await ana.pressSave()
+  await expect(ana.notice).toContainText('O formulário não pode ser salvo.')
+  await expect(ana.notice.getByRole('listitem')).toHaveText([/^Data do desembolso: /])
+  await expect(ana.notice).toBeFocused()
+  await expectAccessible(page)
+
+  // With another field wrong that is on screen, that one has the focus, and it alone is counted.
+  await sale.fill({ 'Nome do cliente': '' })
+  await ana.pressSave()
+  await expect(ana.notice).toContainText(`Corrija 1 campo antes de salvar. ${OUTSIDE}`)
+  await expect(ana.notice.getByRole('listitem')).toHaveCount(1)
+  await expect(sale.field('Nome do cliente')).toBeFocused()
+
+  await sale.fill({ 'Nome do cliente': 'Márcia Prado', Status: 'Desembolsada' })
+  await ana.pressSave()
+  await expect(ana.notice).toHaveText('Corrija 2 campos antes de salvar.')
+  await expect(sale.field('Data do Desembolso')).toBeFocused()
+  await sale.fill({ 'Data do Desembolso': '28022026', 'Status da comissão': 'Pendente' })
+  await ana.save()
+})
+
+test('what two people typed is chosen between and saved, also by who goes back to the form and reloads', async ({
   page,
   browser,
   plantao,
@@ -39,34 +73,8 @@ test('what is wrong with a hidden field is told by its name and in focus; what t
   await signIn(page)
   page.on('dialog', (dialog) => void dialog.accept())
   const ana = editDialog(page)
-  await ana.open(id)
-  await test.step('what is wrong with a field that is hidden is told by its name, read out and in focus', async () => {
-    const sale = saleForm(page, ana.form)
-    await sale.fill({ Status: 'Desembolsada', 'Data do Desembolso': '31022026' })
-    await sale.fill({ Status: 'Pago' })
-    await expect(sale.field('Data do Desembolso')).toBeHidden()
-    await ana.pressSave()
-    await expect(ana.notice).toContainText('O formulário não pode ser salvo.')
-    await expect(ana.notice.getByRole('listitem')).toHaveText([/^Data do desembolso: /])
-    await expect(ana.notice).toBeFocused()
-    await expectAccessible(page)
-
-    // With another field wrong that is on screen, that one has the focus, and it alone is counted.
-    await sale.fill({ 'Nome do cliente': '' })
-    await ana.pressSave()
-    await expect(ana.notice).toContainText(`Corrija 1 campo antes de salvar. ${OUTSIDE}`)
-    await expect(ana.notice.getByRole('listitem')).toHaveCount(1)
-    await expect(sale.field('Nome do cliente')).toBeFocused()
-
-    await sale.fill({ 'Nome do cliente': 'Márcia Prado', Status: 'Desembolsada' })
-    await ana.pressSave()
-    await expect(ana.notice).toHaveText('Corrija 2 campos antes de salvar.')
-    await expect(sale.field('Data do Desembolso')).toBeFocused()
-    await sale.fill({ 'Data do Desembolso': '28022026', 'Status da comissão': 'Pendente' })
-    await ana.save()
-  })
   await test.step('what the other person saved meanwhile is chosen between', async () => {
-    await visit(page, `/vendas?venda=${id}&acao=editar`)
+    await page.goto(`/vendas?venda=${id}&acao=editar`)
     await ana.typeMine()
     const sergio = editDialog(await anotherPerson(browser, plantao, signIn))
     await sergio.open(id)

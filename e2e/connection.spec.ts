@@ -9,7 +9,7 @@ import { CAMPANHAS, fillFields, LOJAS, recordsScreen } from './vocabulary/record
 const DATABASE_AWAY = 'O banco de dados está fora do ar. Tentando de novo…'
 const SERVER_AWAY = 'Sem conexão com o servidor. Tentando de novo…'
 
-test('the database or the server is away, and comes back with the session; a page opened meanwhile waits; on a phone the buttons of a form stay in sight', async ({
+test('a screen says that the database or the server is away, and goes on when it is back', async ({
   page,
   vendas,
   plantao,
@@ -31,15 +31,6 @@ test('the database or the server is away, and comes back with the session; a pag
     await expect(page.getByText(DATABASE_AWAY)).toBeHidden()
     await expect(vendas.card('AR001/2026')).toBeVisible()
   })
-  await test.step('a page opened while the database is away waits, and then shows itself', async () => {
-    await page.goto('/auth')
-    await ownServer.wire.cut()
-    await page.goto('/vendas')
-    await expect(page.getByText('Carregando…')).toBeAttached()
-    await ownServer.wire.restore()
-    await expect(vendas.card('AR001/2026')).toBeVisible()
-    await expect(vendas.searchBox).toBeVisible()
-  })
   await test.step('the server', async () => {
     await client.createVenda(vendaWith(brokerage, { numero_venda: 'AR002/2026' }))
     await ownServer.kill()
@@ -50,28 +41,53 @@ test('the database or the server is away, and comes back with the session; a pag
     await expect(vendas.card('AR002/2026')).toBeVisible()
     await expect(page).toHaveURL(/\/vendas/)
   })
-  await test.step('on a phone, while the server is away, the buttons of a form and of a dialog stay in sight', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const campanhas = recordsScreen(page, CAMPANHAS)
-    const lojas = recordsScreen(page, LOJAS)
-    const banner = page.getByText(SERVER_AWAY).locator('..')
-    page.on('dialog', (dialog) => void dialog.accept())
-    await campanhas.open('?aba=nova')
-    await expect(campanhas.newForm).toBeVisible()
-    await ownServer.kill()
-    await fillFields(campanhas.newForm, { Nome: 'Natal' })
-    await expect(banner).toBeVisible()
-    await expectAbove(page.getByRole('button', { name: 'Criar Campanha' }), banner)
-    await ownServer.start()
-    await expect(banner).toBeHidden()
+})
 
-    await lojas.open()
-    await lojas.openEdit(NAMES.loja)
-    await ownServer.kill()
-    await fillFields(lojas.editForm, { Nome: 'Loja Nova' })
-    await expect(banner).toBeVisible()
-    await expectAbove(page.getByRole('button', { name: 'Salvar Alterações' }), banner)
-  })
+test('a page opened while the database is away waits, and then shows itself', async ({
+  page,
+  vendas,
+  plantao,
+  ownServer,
+  brokerage,
+}) => {
+  const client = await apiClient(plantao.url)
+  await client.createVenda(vendaWith(brokerage))
+  await vendas.open()
+  await page.goto('/auth')
+  await ownServer.wire.cut()
+  await page.goto('/vendas')
+  await expect(page.getByText('Carregando…')).toBeAttached()
+  await ownServer.wire.restore()
+  await expect(vendas.card('AR001/2026')).toBeVisible()
+  await expect(vendas.searchBox).toBeVisible()
+})
+
+test('on a phone, while the server is away, the buttons of a form and of a dialog stay in sight', async ({
+  page,
+  vendas,
+  ownServer,
+}) => {
+  await vendas.open()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const campanhas = recordsScreen(page, CAMPANHAS)
+  const lojas = recordsScreen(page, LOJAS)
+  const banner = page.getByText(SERVER_AWAY).locator('..')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await campanhas.open('?aba=nova')
+  await expect(campanhas.newForm).toBeVisible()
+  await ownServer.kill()
+  await fillFields(campanhas.newForm, { Nome: 'Natal' })
+  await expect(banner).toBeVisible()
+  await expectAbove(page.getByRole('button', { name: 'Criar Campanha' }), banner)
+  await ownServer.start()
+  await expect(banner).toBeHidden()
+
+  await lojas.open()
+  await lojas.openEdit(NAMES.loja)
+  await ownServer.kill()
+  await fillFields(lojas.editForm, { Nome: 'Loja Nova' })
+  await expect(banner).toBeVisible()
+  await expectAbove(page.getByRole('button', { name: 'Salvar Alterações' }), banner)
 })
 
 async function expectAbove(upper: Locator, lower: Locator): Promise<void> {

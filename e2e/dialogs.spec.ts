@@ -8,7 +8,7 @@ import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const WIDTHS = [360, 768, 1440]
 
-test('the title of a dialog names the record, is its strongest text and stays with the buttons while one scrolls; a message covers nothing that is needed next, at any width', async ({
+test('the title of a dialog names the record, is its strongest text, and stays in sight with the buttons', async ({
   page,
   plantao: { db },
   brokerage,
@@ -46,9 +46,13 @@ test('the title of a dialog names the record, is its strongest text and stays wi
         }
       }
     })
+})
+
+test('a message covers nothing that is needed next, at any width', async ({ page, brokerage: _, signIn }) => {
+  await signIn(page)
   const lojas = recordsScreen(page, LOJAS)
   await breakServer(page, 'POST', '/api/lojas')
-  await visit(page, '/lojas?aba=nova')
+  await lojas.open('?aba=nova')
   await fillFields(lojas.newForm, { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua A' })
   for (const width of WIDTHS)
     await test.step(`an error, ${width} px wide`, async () => {

@@ -4,18 +4,30 @@
  */
 import { addDays, formatDate, today } from '../src/core/dates.ts'
 import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/office/builders.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { changesOf, expectNoToast, expectToast, heading } from './vocabulary/page.ts'
 import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 
 const hoje = () => today(new Date())
 
-test('a tier is created, found, put out of use, and deleted unless its history has it, by Staff too; an apuração shows sales and tiers, and its promotions are applied once after a preview', async ({
-  page,
-  plantao: { db },
-  signIn,
-}) => {
+/** Ana with tier Prata since 30 days, as Bia is. */
+async function buildHolders(db: Plantao['db']) {
+  const [bronze, prata, ouro] = [
+    await buildFaixa(db, { nome: 'Bronze', nivel: 1, vendas_minimas: 1 }),
+    await buildFaixa(db, { nome: 'Prata', nivel: 2, vendas_minimas: 2, valor_minimo: 500_000 }),
+    await buildFaixa(db, { nome: 'Ouro', nivel: 3, vendas_minimas: 4, valor_minimo: 1_000_000 }),
+  ]
+  const since = addDays(hoje(), -30)
+  const link = (faixa_id: string, colaborador_id: string) =>
+    db.insertInto('colaboradores_faixas').values({ faixa_id, colaborador_id, data_inicio: since }).execute()
+  const ana = await buildColaborador(db, { nome: 'Ana Souza' })
+  await link(prata.id, ana.id)
+  await link(prata.id, (await buildColaborador(db, { nome: 'Bia Lima' })).id)
+  return { bronze, ouro, since, link, ana }
+}
+
+test('Staff creates and deletes a tier', async ({ page, signIn }) => {
   const faixas = recordsScreen(page, FAIXAS)
   await signIn(page, 'Staff')
   await faixas.open()
@@ -33,17 +45,17 @@ test('a tier is created, found, put out of use, and deleted unless its history h
     await faixas.pressDelete()
     await expectToast(page, 'Sucesso!', 'Faixa excluída com sucesso.')
   })
-  const [bronze, prata, ouro] = [
-    await buildFaixa(db, { nome: 'Bronze', nivel: 1, vendas_minimas: 1 }),
-    await buildFaixa(db, { nome: 'Prata', nivel: 2, vendas_minimas: 2, valor_minimo: 500_000 }),
-    await buildFaixa(db, { nome: 'Ouro', nivel: 3, vendas_minimas: 4, valor_minimo: 1_000_000 }),
-  ]
-  const since = addDays(hoje(), -30)
-  const link = (faixa_id: string, colaborador_id: string) =>
-    db.insertInto('colaboradores_faixas').values({ faixa_id, colaborador_id, data_inicio: since }).execute()
-  const ana = await buildColaborador(db, { nome: 'Ana Souza' })
-  await link(prata.id, ana.id)
-  await link(prata.id, (await buildColaborador(db, { nome: 'Bia Lima' })).id)
+})
+
+test('a tier put out of use ends its links, which can be undone, and its history keeps it', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const { ouro, since, link, ana } = await buildHolders(db)
+  const faixas = recordsScreen(page, FAIXAS)
+  await signIn(page, 'Staff')
+  await faixas.open()
   const holders = faixas.row('Prata').getByRole('cell').nth(5)
   await test.step('putting it out of use asks, and is undone but for who has another one', async () => {
     await expect(holders).toHaveText('2')
@@ -81,41 +93,47 @@ test('a tier is created, found, put out of use, and deleted unless its history h
     await expect(faixas.deletion).toContainText('registros do histórico usam esta faixa.')
     await expectNoToast(page, 'Erro')
   })
-  await test.step('an apuração, whose promotions are applied once after a preview', async () => {
-    await db.deleteFrom('colaboradores_faixas').execute()
-    await db.updateTable('faixas').set({ status: 'Ativo' }).execute()
-    await link(bronze.id, ana.id)
-    const caio = await buildColaborador(db, { nome: 'Caio Prado' })
-    for (const [colaborador, valor_venda] of [
-      [ana, 500_000],
-      [ana, 380_000],
-      [caio, 100_000],
-    ] as const)
-      await buildVenda(
-        db,
-        { colaborador_id: colaborador.id, valor_venda, valor_ato: 0, status: 'Assinada', data_venda: hoje() },
-        [{ colaborador_id: colaborador.id }],
-      )
-    await signIn(page)
-    await page.goto('/faixas?aba=apuracao')
-    await expect(heading(page, 'Apuração (3)')).toBeVisible()
-    const rows = page.getByRole('table', { name: 'Apuração' }).getByRole('row')
-    await expect(rows.nth(1)).toHaveText(
-      /^Ana Souza.*2R\$\s880\.000,00Pratafaltam R\$\s120\.000,00 e 2 vendas para OuroBronzePrata$/,
+})
+
+test('an apuração shows sales and tiers, and its promotions are applied once after a preview', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const { bronze, link, ana } = await buildHolders(db)
+  await db.deleteFrom('colaboradores_faixas').execute()
+  await db.updateTable('faixas').set({ status: 'Ativo' }).execute()
+  await link(bronze.id, ana.id)
+  const caio = await buildColaborador(db, { nome: 'Caio Prado' })
+  for (const [colaborador, valor_venda] of [
+    [ana, 500_000],
+    [ana, 380_000],
+    [caio, 100_000],
+  ] as const)
+    await buildVenda(
+      db,
+      { colaborador_id: colaborador.id, valor_venda, valor_ato: 0, status: 'Assinada', data_venda: hoje() },
+      [{ colaborador_id: colaborador.id }],
     )
-    await expect(rows.nth(2)).toHaveText(/^Bia Lima.*0R\$\s0,00Nenhumafalta 1 venda para BronzeNenhuma$/)
-    await page.getByRole('button', { name: 'Aplicar promoções' }).click()
-    const preview = page.getByRole('dialog', { name: 'Aplicar promoções' })
-    await expect(preview.getByRole('listitem')).toHaveText([
-      'Ana Souza: Bronze → Prata',
-      'Caio Prado: sem faixa → Bronze',
-    ])
-    await expectAccessible(page)
-    await preview.getByLabel(/^Caio Prado/).uncheck()
-    const changes = changesOf(page)
-    await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).dblclick()
-    await expectToast(page, 'Sucesso!', '1 promoção aplicada com sucesso.')
-    expect(changes).toEqual(['POST /api/faixas/apuracao'])
-    await expect(page.getByText('1 promoção proposta', { exact: true })).toBeVisible()
-  })
+  await signIn(page)
+  await page.goto('/faixas?aba=apuracao')
+  await expect(heading(page, 'Apuração (3)')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Apuração' }).getByRole('row')
+  await expect(rows.nth(1)).toHaveText(
+    /^Ana Souza.*2R\$\s880\.000,00Pratafaltam R\$\s120\.000,00 e 2 vendas para OuroBronzePrata$/,
+  )
+  await expect(rows.nth(2)).toHaveText(/^Bia Lima.*0R\$\s0,00Nenhumafalta 1 venda para BronzeNenhuma$/)
+  await page.getByRole('button', { name: 'Aplicar promoções' }).click()
+  const preview = page.getByRole('dialog', { name: 'Aplicar promoções' })
+  await expect(preview.getByRole('listitem')).toHaveText([
+    'Ana Souza: Bronze → Prata',
+    'Caio Prado: sem faixa → Bronze',
+  ])
+  await expectAccessible(page)
+  await preview.getByLabel(/^Caio Prado/).uncheck()
+  const changes = changesOf(page)
+  await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).dblclick()
+  await expectToast(page, 'Sucesso!', '1 promoção aplicada com sucesso.')
+  expect(changes).toEqual(['POST /api/faixas/apuracao'])
+  await expect(page.getByText('1 promoção proposta', { exact: true })).toBeVisible()
 })

@@ -59,7 +59,7 @@ test('an Administrador creates the payees of the active Corretores, then a partn
   })
 })
 
-test('who owes is paid by no second record: it is refused with a link, held back in the closing, named under the bell, and joined', async ({
+test('who owes is paid by no second record: it is refused, held back, named under the bell, and joined', async ({
   page,
   database,
   plantao: { db },

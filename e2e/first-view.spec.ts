@@ -114,7 +114,19 @@ async function openWithoutAsking(page: Page, address: string, shown: () => Promi
   }).toPass({ intervals: [0, 6_000] })
 }
 
-test('dashboard, Vendas, Comissões and the sign-in begin with their texts where they stay, at each width and in each theme, and links lead on before the scripts run; a page brings its data along, whatever its names contain, and after signing out going back shows none', async ({
+test('the sign-in begins with its texts where they stay, without asking for a session', async ({
+  page,
+  plantao: { url },
+}) => {
+  await openWithoutScripts(page, `${url}/auth`, '#first-view-sign-in')
+  const first = await drawnAtEach(page, '.first-view')
+  for (const drawn of first) expect(drawn.length).toBeGreaterThan(3)
+  await page.unroute(SCRIPTS)
+  await openWithoutAsking(page, `${url}/lojas`, () => expect(page.getByLabel('Email')).toBeVisible())
+  await expectAtItsPlace(page, first)
+})
+
+test('dashboard, Vendas and Comissões begin with their texts where they stay, and show none after signing out', async ({
   page,
   plantao: { url, db },
   brokerage: _,
@@ -125,14 +137,6 @@ test('dashboard, Vendas, Comissões and the sign-in begin with their texts where
   page.on('dialog', (dialog) => {
     alerted = true
     void dialog.dismiss()
-  })
-  await test.step('the sign-in, where a visitor comes without asking for a session', async () => {
-    await openWithoutScripts(page, `${url}/auth`, '#first-view-sign-in')
-    const first = await drawnAtEach(page, '.first-view')
-    for (const drawn of first) expect(drawn.length).toBeGreaterThan(3)
-    await page.unroute(SCRIPTS)
-    await openWithoutAsking(page, `${url}/lojas`, () => expect(page.getByLabel('Email')).toBeVisible())
-    await expectAtItsPlace(page, first)
   })
   for (let i = 0; i < 6; i++)
     await buildVenda(db, {
@@ -177,11 +181,9 @@ test('dashboard, Vendas, Comissões and the sign-in begin with their texts where
     })
   expect(await page.title()).not.toBe('!')
   expect(alerted).toBe(false)
-  await test.step('after signing out, going back shows no data', async () => {
-    await page.goto('about:blank')
-    await page.context().clearCookies()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Acesso ao Sistema' })).toBeVisible()
-    await expect(page.getByText(HOSTILE)).toHaveCount(0)
-  })
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Acesso ao Sistema' })).toBeVisible()
+  await expect(page.getByText(HOSTILE)).toHaveCount(0)
 })

@@ -17,7 +17,7 @@ const PAYEES = [
   'Zeros;Outro;1234567890;1234567890;CPF',
 ].join('\r\n')
 
-test('lojas and empreendimentos come from two sheets of one file, and on a phone payees, with what is faulty mended, and a key and a person asked about', {
+test('lojas and empreendimentos come from two sheets of one file, with what is faulty mended', {
   tag: '@firefox',
 }, async ({ page, signIn, plantao: { db } }) => {
   await signIn(page, 'Administrador')
@@ -26,7 +26,6 @@ test('lojas and empreendimentos come from two sheets of one file, and on a phone
   await page.getByRole('tab', { name: 'Importar' }).click()
   await expect(page.getByRole('heading', { name: 'Importar lojas de uma planilha' })).toBeVisible()
   await screen.choose(await planilha('cadastros'), 'cadastros.xlsx')
-
   await test.step('the columns of lojas are matched', async () => {
     await expect(page.getByLabel('Linha dos títulos')).toHaveValue('2')
     await expect(screen.colunas).toHaveCount(10)
@@ -100,16 +99,22 @@ test('lojas and empreendimentos come from two sheets of one file, and on a phone
       { codigo: 'TCS', tipo: 'Comercial', cep: '01310200', valor_maximo: null, data_entrega: null },
     ])
   })
+})
+
+test('on a phone payees are imported, a key and a person asked about, and a duplicate mended', {
+  tag: '@firefox',
+}, async ({ page, signIn, plantao: { db } }) => {
+  await signIn(page, 'Administrador')
+  const screen = importacaoDePlanilha(page)
   await page.setViewportSize({ width: 360, height: 900 })
   await buildColaborador(db, { nome: 'Ana Alves', cpf: '39053344705' })
   await buildColaborador(db, { nome: 'Bia Braga' })
-  await visit(page, '/favorecidos?aba=importar')
+  await page.goto('/favorecidos?aba=importar')
   await expect(
     page.getByRole('heading', { name: 'Importar favorecidos de um arquivo CSV ou XLSX' }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Baixar template' })).toBeVisible()
   await screen.choose(PAYEES, 'pix.csv')
-
   await test.step('its columns are known by their titles', async () => {
     for (const [heading, field] of [
       ['Favorecido', 'nome'],
@@ -119,7 +124,6 @@ test('lojas and empreendimentos come from two sheets of one file, and on a phone
     ] as const)
       await expect(screen.coluna(heading)).toHaveValue(field)
   })
-
   await test.step('a person and a key are asked about, the duplicate is mended', async () => {
     await screen.validar.click()
     await expect(screen.erros).toHaveText(['Linha 7, CPF/CNPJ: Este CPF ou CNPJ já está na linha 5'])
@@ -138,7 +142,6 @@ test('lojas and empreendimentos come from two sheets of one file, and on a phone
     await screen.validar.click()
     await expect(screen.validacao).toContainText('6 linhas prontas para importar')
   })
-
   await test.step('each payee has the key that banks want', async () => {
     await screen.importar.click()
     await expectToast(page, 'Importação Concluída', '6 favorecidos importados, 0 falharam')

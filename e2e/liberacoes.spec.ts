@@ -31,13 +31,13 @@ const screenOf = (page: Page) => ({
   dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
 })
 
-test('all that the filter finds is released and taken back; one is paid outside of a closing, reversed and given back; a form that was open meanwhile saves without a conflict', async ({
+test('all that the filter finds is released and taken back, and who is left out is said', async ({
   page,
   plantao,
   brokerage,
   signIn,
 }) => {
-  const venda = await buildSales(plantao, brokerage)
+  await buildSales(plantao, brokerage)
   const { row, all, selection, sums, dialog } = screenOf(page)
   await signIn(page)
   await page.goto('/comissoes')
@@ -72,6 +72,23 @@ test('all that the filter finds is released and taken back; one is paid outside 
     await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
     await expectToast(page, 'Sucesso!', '2 comissões liberadas: R$\u00a04.000,00.')
   })
+})
+
+test('a commission is paid outside of a closing, reversed, and given back in part', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildSales(plantao, brokerage)
+  const { row, sums, dialog } = screenOf(page)
+  await signIn(page)
+  await page.goto('/comissoes')
+  await sums.getByRole('button', { name: 'Liberar todas…' }).click()
+  await dialog('Liberar tudo que o filtro encontra')
+    .getByRole('button', { name: 'Liberar', exact: true })
+    .click()
+  await expect(row('LIB1')).toContainText('Liberada')
   const one = dialog(`Comissão · venda LIB1, ${NAMES.ana}`)
   await test.step('one is paid outside of a closing', async () => {
     await row('LIB1')
@@ -104,32 +121,39 @@ test('all that the filter finds is released and taken back; one is paid outside 
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByText('A recuperar R$\u00a02.000,00')).toBeVisible()
   })
-  await test.step('a form that was open while a commission was paid saves without a conflict', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const { rows } = await sql<{ id: string }>`
-      select id from vendas_participantes where venda_id = ${venda.id}`.execute(plantao.db)
-    const participante = rows[0]?.id ?? ''
-    const form = editDialog(page)
-    await form.open(venda.id)
-    const office = await apiClient(plantao.url)
-    const paid = await office.call('POST', `/api/liberacoes/${participante}/pago-por-fora`, {
-      body: { valor: 2000, havia: 2000, data: '2026-03-20', forma: 'PIX' },
-    })
-    expect(paid.status).toBe(200)
-    await field(form.form, 'Telefone').fill('(11) 97777-0001')
-    await form.save()
-    const saved = await sql<{ cliente_telefone: string; status_comissao: string; data_pagamento: string }>`
-      select v.cliente_telefone, p.status_comissao, p.data_pagamento
-        from vendas v join vendas_participantes p on p.venda_id = v.id where v.id = ${venda.id}`.execute(
-      plantao.db,
-    )
-    expect(saved.rows).toEqual([
-      { cliente_telefone: '11977770001', status_comissao: 'Pago', data_pagamento: '2026-03-20' },
-    ])
-  })
 })
 
-test('a commission that was paid in parts, by the house and directly by the developer, says so in the list, in the sale and in the statement to sign', async ({
+test('a form that was open while a commission was paid saves without a conflict', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const venda = await buildSales(plantao, brokerage)
+  await signIn(page)
+  const { rows } = await sql<{ id: string }>`
+    select id from vendas_participantes where venda_id = ${venda.id}`.execute(plantao.db)
+  const participante = rows[0]?.id ?? ''
+  const form = editDialog(page)
+  await form.open(venda.id)
+  const office = await apiClient(plantao.url)
+  const paid = await office.call('POST', `/api/liberacoes/${participante}/pago-por-fora`, {
+    body: { valor: 2000, havia: 2000, data: '2026-03-20', forma: 'PIX' },
+  })
+  expect(paid.status).toBe(200)
+  await field(form.form, 'Telefone').fill('(11) 97777-0001')
+  await form.save()
+  const saved = await sql<{ cliente_telefone: string; status_comissao: string; data_pagamento: string }>`
+    select v.cliente_telefone, p.status_comissao, p.data_pagamento
+      from vendas v join vendas_participantes p on p.venda_id = v.id where v.id = ${venda.id}`.execute(
+    plantao.db,
+  )
+  expect(saved.rows).toEqual([
+    { cliente_telefone: '11977770001', status_comissao: 'Pago', data_pagamento: '2026-03-20' },
+  ])
+})
+
+test('a commission paid in parts, by the house and the developer, says so in list, sale and statement', async ({
   page,
   plantao,
   brokerage,

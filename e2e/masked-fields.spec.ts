@@ -27,11 +27,12 @@ const COMPOSED: Readonly<Record<string, readonly (readonly [label: string, text:
     ],
   }
 
-test('what a phone’s keyboard composes arrives letter by letter in each kind of masked field, and replaces the name in a searched one; a text from the clipboard too', async ({
+test('what a phone’s keyboard composes arrives letter by letter in each kind of masked field', async ({
   page,
-  context,
-  vendas,
+  brokerage: _,
+  signIn,
 }) => {
+  await signIn(page)
   for (const [address, fields] of Object.entries(COMPOSED))
     await test.step(address, async () => {
       await page.goto(address)
@@ -45,27 +46,37 @@ test('what a phone’s keyboard composes arrives letter by letter in each kind o
         await expect(input, `${label}: ${text}`).toHaveValue(shown)
       }
     })
-  await test.step('a searched select', async () => {
-    const loja = vendas.newForm.field('Loja')
-    await vendas.newForm.fill({ Loja: NAMES.loja })
-    await loja.blur()
-    await loja.tap()
-    await compose(page, 'zzq')
-    await expect(loja).toHaveValue('zzq')
-    await expect(
-      page.getByRole('option', { name: 'Nada encontrado' }).or(page.getByText('zzq')).first(),
-    ).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(loja).toHaveValue('zzq')
-    await loja.blur()
-    await expect(loja).toHaveValue(NAMES.loja)
-  })
-  await test.step('what was pasted and does not fit stands there whole, and is refused', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const telefone = vendas.newForm.field('Telefone')
-    await paste(page, telefone, '(11) 91234-56789')
-    await telefone.blur()
-    await expect(telefone).toHaveValue('(11) 91234-56789')
-    await expectFieldError(vendas.newForm.form, 'Telefone', 'Telefone deve conter 10 ou 11 dígitos')
-  })
+})
+
+test('what a phone’s keyboard composes replaces the name in a searched select', async ({ page, vendas }) => {
+  await vendas.open()
+  await vendas.openNew()
+  const loja = vendas.newForm.field('Loja')
+  await vendas.newForm.fill({ Loja: NAMES.loja })
+  await loja.blur()
+  await loja.tap()
+  await compose(page, 'zzq')
+  await expect(loja).toHaveValue('zzq')
+  await expect(
+    page.getByRole('option', { name: 'Nada encontrado' }).or(page.getByText('zzq')).first(),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(loja).toHaveValue('zzq')
+  await loja.blur()
+  await expect(loja).toHaveValue(NAMES.loja)
+})
+
+test('a pasted text that does not fit a masked field stands there whole, and is refused', async ({
+  page,
+  context,
+  vendas,
+}) => {
+  await vendas.open()
+  await vendas.openNew()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const telefone = vendas.newForm.field('Telefone')
+  await paste(page, telefone, '(11) 91234-56789')
+  await telefone.blur()
+  await expect(telefone).toHaveValue('(11) 91234-56789')
+  await expectFieldError(vendas.newForm.form, 'Telefone', 'Telefone deve conter 10 ou 11 dígitos')
 })

@@ -55,68 +55,82 @@ async function openByLink(page: Page, name: string, path: string): Promise<void>
   await expect(heading(page, name).first()).toBeVisible()
 }
 
-test('a visitor is led to sign in; every screen of the menu stands in its group and opens, Staff has none of the Administradores’, and none, no tab and no form tries what the content policy forbids', async ({
+test('a visitor is led to sign in, without a way back to the screen', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  for (const path of ['/perfil', '/auditoria']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/auth')
+    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('Staff opens every screen of the menu in its group, and is refused nothing that one asks for', async ({
   page,
   brokerage: _brokerage,
   signIn,
 }) => {
   const breaches = await watchPolicy(page)
-  await page.goto('/auth')
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-  await test.step('a visitor is led to sign in, without a way back to the screen', async () => {
-    for (const path of ['/perfil', '/auditoria']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/auth')
-      await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  await signIn(page, 'Staff')
+  await page.goto('/perfil')
+  await expectGroups(page, [])
+  for (const [name, path] of Object.values(GROUPS).flat()) await openByLink(page, name, path)
+  expect(refused).toEqual([])
+  await visit(page, '/caixa-de-saida')
+  await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
+  expect(breaches).toEqual([])
+})
+
+test('an Administrador opens every screen of the menu and each of its tabs', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  const breaches = await watchPolicy(page)
+  await signIn(page)
+  await page.goto('/perfil')
+  await expectGroups(page, FOR_ADMINISTRADORES)
+  const { Principal, Cadastros, Financeiro, Gestão } = GROUPS
+  for (const [name, path] of [
+    ...Principal.slice(1),
+    ...Cadastros,
+    ...Financeiro.slice(2),
+    ...Gestão.slice(0, 3),
+    ...FOR_ADMINISTRADORES,
+  ]) {
+    await openByLink(page, name, path)
+    const tabs = page.getByRole('tab')
+    for (let i = 1; i < (await tabs.count()); i++) {
+      await tabs.nth(i).click()
+      await expect(tabs.nth(i)).toHaveAttribute('aria-selected', 'true')
     }
-    await page.goBack()
-    await expect(page).toHaveURL('/auth')
-  })
-  await test.step('Staff, who is refused nothing that a screen asks for', async () => {
-    const refused: string[] = []
-    page.on('response', (response) => {
-      if (response.status() === 403) refused.push(response.url())
-    })
-    await signIn(page, 'Staff')
-    await page.goto('/perfil')
-    await expectGroups(page, [])
-    for (const [name, path] of Object.values(GROUPS).flat()) await openByLink(page, name, path)
-    expect(refused).toEqual([])
-    await visit(page, '/caixa-de-saida')
-    await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
-  })
-  await test.step('an Administrador, with the tabs of each screen', async () => {
-    await signIn(page)
-    await page.goto('/perfil')
-    await expectGroups(page, FOR_ADMINISTRADORES)
-    const { Principal, Cadastros, Financeiro, Gestão } = GROUPS
-    for (const [name, path] of [
-      ...Principal.slice(1),
-      ...Cadastros,
-      ...Financeiro.slice(2),
-      ...Gestão.slice(0, 3),
-      ...FOR_ADMINISTRADORES,
-    ]) {
-      await openByLink(page, name, path)
-      const tabs = page.getByRole('tab')
-      for (let i = 1; i < (await tabs.count()); i++) {
-        await tabs.nth(i).click()
-        await expect(tabs.nth(i)).toHaveAttribute('aria-selected', 'true')
-      }
-    }
-  })
-  await test.step('forms and the search', async () => {
-    const vendas = vendasScreen(page)
-    await visit(page, '/vendas')
-    await vendas.openNew()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await visit(page, '/lojas')
-    await recordsScreen(page, LOJAS).action('Editar', NAMES.loja).click()
-    await expect(recordsScreen(page, LOJAS).editForm).toBeVisible()
-  })
+  }
+  expect(breaches).toEqual([])
+})
+
+test('forms and the search try nothing that the content policy forbids', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  const breaches = await watchPolicy(page)
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await page.goto('/vendas')
+  await vendas.openNew()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await visit(page, '/lojas')
+  await recordsScreen(page, LOJAS).action('Editar', NAMES.loja).click()
+  await expect(recordsScreen(page, LOJAS).editForm).toBeVisible()
   expect(breaches).toEqual([])
   await expectHeard(page, breaches)
 })

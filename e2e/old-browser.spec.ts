@@ -8,7 +8,7 @@ const SENTENCES = [
   'Atualize o navegador, ou abra o Plantão em outro. No iPhone e no iPad, atualize o sistema do aparelho.',
 ]
 
-test('a browser without AbortSignal.any reads that it is too old, and nothing else starts; so does one that does not understand the scripts', async ({
+test('a browser that is too old for the scripts is told so, and nothing else starts', async ({
   page,
   signIn,
 }) => {

@@ -6,7 +6,7 @@ import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field, visit } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
-test('an Administrador leaves Staff their own loja only, which an open screen follows, and who has none is told why', async ({
+test('Staff see their own loja only, which an open screen follows, and who has none is told why', async ({
   page,
   browser,
   plantao: { db, url },

@@ -13,7 +13,7 @@ import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { calm, PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
 
-test('the winner of a draw is proposed; the premiação is registered, delivered from its notice, and deleted; the list, the form and what asks are accessible and fit every width', async ({
+test('the winner of a draw is proposed, and the premiação registered, delivered from its notice, and deleted', async ({
   page,
   plantao,
   signIn,
@@ -72,28 +72,36 @@ test('the winner of a draw is proposed; the premiação is registered, delivered
     await expectToast(page, 'Sucesso!', 'Premiação excluída com sucesso.')
     await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
   })
-  await test.step('the list, the form and what asks are accessible and fit every width', async () => {
-    const long = await buildColaborador(plantao.db, {
-      nome: `Maximiliano ${'Albuquerque '.repeat(12)}`.trim(),
-    })
-    await buildPremiacao(plantao.db, {
-      colaborador_id: long.id,
-      premio: 'SemEspaços'.repeat(20),
-      motivo: 'Motivo '.repeat(100),
-      valor_premio: 999_999_999_999.99,
-    })
-    await expect(page.getByRole('button', { name: /^Entregar premiação/ })).toBeVisible()
-    await expect(premiacoes.names()).toHaveCount(1)
-    await expectSound(page)
-    for (const [button, title] of [
-      [/^Entregar premiação/, 'Entregar premiação'],
-      [/^Editar premiação/, 'Editar Premiação'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click()
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
+})
+
+test('the list of premiações, its form and what asks are accessible and fit every width', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  await signIn(page)
+  await page.goto('/roleta?aba=premiacoes')
+  const long = await buildColaborador(plantao.db, {
+    nome: `Maximiliano ${'Albuquerque '.repeat(12)}`.trim(),
   })
+  await buildPremiacao(plantao.db, {
+    colaborador_id: long.id,
+    premio: 'SemEspaços'.repeat(20),
+    motivo: 'Motivo '.repeat(100),
+    valor_premio: 999_999_999_999.99,
+  })
+  await expect(page.getByRole('button', { name: /^Entregar premiação/ })).toBeVisible()
+  await expect(premiacoes.names()).toHaveCount(1)
+  await expectSound(page)
+  for (const [button, title] of [
+    [/^Entregar premiação/, 'Entregar premiação'],
+    [/^Editar premiação/, 'Editar Premiação'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })

@@ -7,9 +7,9 @@ import type { Tables } from '../src/server/database/schema/types.ts'
 import { buildPng } from '../src/server/testing/files/images.ts'
 import { buildFavorecido, buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
 import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
-import { NAMES } from './brokerage.ts'
-import { expect, test } from './fixtures.ts'
-import { expectToast, visit } from './vocabulary/page.ts'
+import { type Brokerage, NAMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectToast } from './vocabulary/page.ts'
 import { expectNothingLost, expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
 import { tableOf } from './vocabulary/vendas-table.ts'
 
@@ -59,13 +59,11 @@ function expectWholeList(text: string, pages: number): void {
     expect(text).not.toContain(other)
 }
 
-test('on paper: everybody of the organograma, a list whole, a screen as it is, and Vendas as a table with all its columns; below the name and logo of the brokerage, as a sale is', async ({
-  page,
-  plantao: { db, url },
-  brokerage: { loja_id, empreendimento_id, corretores },
-  signIn,
-}) => {
-  const [ana, bruno] = corretores
+/** A sale of the largest amount, of two people. */
+async function buildPrinted(
+  db: Plantao['db'],
+  { loja_id, empreendimento_id, corretores: [ana, bruno] }: Brokerage,
+) {
   const { id } = await buildVenda(
     db,
     {
@@ -80,104 +78,148 @@ test('on paper: everybody of the organograma, a list whole, a screen as it is, a
     },
     [{ colaborador_id: ana }, { colaborador_id: bruno }],
   )
-  await watchPrinting(page)
-  await signIn(page)
-  await test.step('the organograma with everybody in it, also those of collapsed teams', async () => {
-    await page.goto('/colaboradores?aba=organograma')
-    await page.getByRole('button', { name: 'Fechar tudo' }).click()
-    await expect(page.getByRole('treeitem', { name: NAMES.bruno })).toBeHidden()
-    await page.getByRole('button', { name: 'Imprimir' }).click()
-    await expectPrinting(page)
-    const { pages, text } = await paperOf(page)
-    expect(pages).toBe(1)
-    if (text !== null) {
-      for (const name of ['Organograma', 'Sem superior', NAMES.fabio, NAMES.ana, NAMES.bruno, NAMES.carla])
-        expect(text).toContain(name)
-      expect(text).not.toContain('Fechar tudo')
-    }
-  })
+  return id
+}
+
+/** Gives the brokerage of a signed-in Administrador its name and logo. */
+async function nameBrokerage(page: Page, { db, url }: Plantao) {
   await db.updateTable('configuracoes').set({ nome: MARCA }).execute()
   const headers = { origin: url }
   const logo = { arquivo: buildPng(120, 40).toString('base64'), anterior: null }
   const sent = await page.request.put(`${url}/api/configuracoes/logo`, { data: logo, headers })
   expect(sent.ok()).toBe(true)
-  await buildFiliais(db)
-  await signIn(page, 'Staff')
-  await test.step('a list: title, filters, every row, unsplit, the columns’ titles and numbers of pages, and nothing else', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/lojas?busca=filial&ordem=codigo')
-    await page.getByRole('button', { name: 'Inativar loja Filial 1 fim1' }).click()
-    await expectToast(page, 'Loja', 'inativada com sucesso.')
+}
 
-    await page.keyboard.press('Control+p')
-    await expectPrinting(page)
-    const rows = page.locator('.print-pages tbody tr')
-    await expect(rows).toHaveCount(FILIAIS)
-    await expect(page.locator('.print-pages thead th')).toHaveText([
-      'Nome',
-      'Código',
-      'Cidade',
-      'Estado',
-      'Telefone',
-      'Gerente',
-      'Status',
+test('the organograma is printed with everybody in it, also those of collapsed teams', async ({
+  page,
+  brokerage: _,
+  signIn,
+}) => {
+  await watchPrinting(page)
+  await signIn(page)
+  await page.goto('/colaboradores?aba=organograma')
+  await page.getByRole('button', { name: 'Fechar tudo' }).click()
+  await expect(page.getByRole('treeitem', { name: NAMES.bruno })).toBeHidden()
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expectPrinting(page)
+  const { pages, text } = await paperOf(page)
+  expect(pages).toBe(1)
+  if (text !== null) {
+    for (const name of ['Organograma', 'Sem superior', NAMES.fabio, NAMES.ana, NAMES.bruno, NAMES.carla])
+      expect(text).toContain(name)
+    expect(text).not.toContain('Fechar tudo')
+  }
+})
+
+test('a list is printed whole, below the name and logo of the brokerage', async ({
+  page,
+  plantao,
+  brokerage: _,
+  signIn,
+}) => {
+  await watchPrinting(page)
+  await signIn(page)
+  await nameBrokerage(page, plantao)
+  await buildFiliais(plantao.db)
+  await signIn(page, 'Staff')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/lojas?busca=filial&ordem=codigo')
+  await page.getByRole('button', { name: 'Inativar loja Filial 1 fim1' }).click()
+  await expectToast(page, 'Loja', 'inativada com sucesso.')
+
+  await page.keyboard.press('Control+p')
+  await expectPrinting(page)
+  const rows = page.locator('.print-pages tbody tr')
+  await expect(rows).toHaveCount(FILIAIS)
+  await expect(page.locator('.print-pages thead th')).toHaveText([
+    'Nome',
+    'Código',
+    'Cidade',
+    'Estado',
+    'Telefone',
+    'Gerente',
+    'Status',
+  ])
+  await expect(page.locator('.print-pages thead')).toHaveCSS('display', 'table-header-group')
+  await expectMarcaOnPaper(page)
+  const { pages, text } = await paperOf(page)
+  expect(pages).toBeGreaterThan(2)
+  if (text !== null) expectWholeList(text, pages)
+  // Paper is light; the screen keeps its theme, and the dialog closes once it is printed.
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(rows).toHaveCount(0)
+})
+
+test('a screen is printed as it is, uncut, without navigation, buttons and messages', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildPrinted(plantao.db, brokerage)
+  await watchPrinting(page)
+  await signIn(page)
+  await nameBrokerage(page, plantao)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/dashboard?de=2026-05-01&ate=2026-05-31')
+  await expect(page.getByRole('region', { name: 'Vendas por Loja' })).toContainText(NAMES.loja)
+  await expect(page.getByRole('img', { name: /^Gráfico de barras/ })).toBeVisible()
+  const themes = await page.evaluate(() => {
+    const theme = () => document.documentElement.dataset.mantineColorScheme
+    const before = theme()
+    dispatchEvent(new Event('beforeprint'))
+    const onPaper = theme()
+    dispatchEvent(new Event('afterprint'))
+    return [before, onPaper, theme()]
+  })
+  expect(themes).toEqual(['dark', 'light', 'dark'])
+  await expectMarcaOnPaper(page)
+  const { pages, text } = await paperOf(page)
+  expect(pages).toBeLessThan(4)
+  if (text !== null) {
+    expect(text).toMatch(new RegExp(`^\\s*Impresso em \\d\\d/\\d\\d/\\d{4}[^\\n]*\\n\\s*${MARCA}\\n`))
+    for (const part of [
+      'Dashboard',
+      'Período',
+      'R$ 99.999.999.999,99',
+      NAMES.loja,
+      NAMES.ana,
+      'Funil por Status',
     ])
-    await expect(page.locator('.print-pages thead')).toHaveCSS('display', 'table-header-group')
-    await expectMarcaOnPaper(page)
-    const { pages, text } = await paperOf(page)
-    expect(pages).toBeGreaterThan(2)
-    if (text !== null) expectWholeList(text, pages)
-    // Paper is light; the screen keeps its theme, and the dialog closes once it is printed.
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(rows).toHaveCount(0)
-  })
-  await test.step('a screen as it is: its figures and charts uncut, without navigation, buttons and messages', async () => {
-    await visit(page, '/dashboard?de=2026-05-01&ate=2026-05-31')
-    await expect(page.getByRole('region', { name: 'Vendas por Loja' })).toContainText(NAMES.loja)
-    await expect(page.getByRole('img', { name: /^Gráfico de barras/ })).toBeVisible()
-    const themes = await page.evaluate(() => {
-      const theme = () => document.documentElement.dataset.mantineColorScheme
-      const before = theme()
-      dispatchEvent(new Event('beforeprint'))
-      const onPaper = theme()
-      dispatchEvent(new Event('afterprint'))
-      return [before, onPaper, theme()]
-    })
-    expect(themes).toEqual(['dark', 'light', 'dark'])
-    await expectMarcaOnPaper(page)
-    const { pages, text } = await paperOf(page)
-    expect(pages).toBeLessThan(4)
-    if (text !== null) {
-      expect(text).toMatch(new RegExp(`^\\s*Impresso em \\d\\d/\\d\\d/\\d{4}[^\\n]*\\n\\s*${MARCA}\\n`))
-      for (const part of [
-        'Dashboard',
-        'Período',
-        'R$ 99.999.999.999,99',
-        NAMES.loja,
-        NAMES.ana,
-        'Funil por Status',
-      ])
-        expect(text.replaceAll('\u00a0', ' ')).toContain(part)
-      expect(text).toContain(`Página ${pages} de ${pages}`)
-      for (const other of ['Gestão', 'Buscar em tudo', 'Limpar filtros', 'Imprimir'])
-        expect(text).not.toContain(other)
-    }
-    // The paper's width between its margins, in CSS pixels.
-    await page.setViewportSize({ width: 718, height: 1000 })
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    const right = await page
-      .locator('main *:visible')
-      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
-    expect(right).toBeLessThanOrEqual(718)
-    await page.emulateMedia({ media: null, colorScheme: 'dark' })
-    await page.setViewportSize({ width: 1280, height: 800 })
-  })
+      expect(text.replaceAll('\u00a0', ' ')).toContain(part)
+    expect(text).toContain(`Página ${pages} de ${pages}`)
+    for (const other of ['Gestão', 'Buscar em tudo', 'Limpar filtros', 'Imprimir'])
+      expect(text).not.toContain(other)
+  }
+  // The paper's width between its margins, in CSS pixels.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const right = await page
+    .locator('main *:visible')
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+  expect(right).toBeLessThanOrEqual(718)
+  await page.emulateMedia({ media: null, colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('Vendas is printed as a table with all its columns, and as cards says how to print all', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildPrinted(plantao.db, brokerage)
+  await watchPrinting(page)
+  await signIn(page)
   await test.step('a list that is printed by the browser says how to print all of it', async () => {
     const apresentacao = { modo: 'cartoes', colunas: [...VENDA_COLUMNS] }
-    const chosen = await page.request.put(`${url}/api/visoes/vendas`, { data: { apresentacao }, headers })
+    const chosen = await page.request.put(`${plantao.url}/api/visoes/vendas`, {
+      data: { apresentacao },
+      headers: { origin: plantao.url },
+    })
     expect(chosen.ok()).toBe(true)
-    await visit(page, '/vendas')
+    await page.goto('/vendas')
     await expect(page.getByRole('article', { name: /V-1/ })).toBeVisible()
     const { text } = await paperOf(page)
     if (text !== null) {
@@ -204,15 +246,25 @@ test('on paper: everybody of the organograma, a list whole, a screen as it is, a
       expect(text).toContain('A · 101')
     }
   })
-  await test.step('a sale, on one page', async () => {
-    await visit(page, `/vendas?acao=ver&venda=${id}`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
-    await expectPrinting(page)
-    await expectMarcaOnPaper(page)
-    const { pages, text } = await paperOf(page)
-    expect(pages).toBe(1)
-    if (text !== null) expect(text).toMatch(new RegExp(`^\\s*(Impresso em [^\\n]*\\n\\s*)?${MARCA}\\n`))
-  })
+})
+
+test('a sale is printed on one page, below the name and logo of the brokerage', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const id = await buildPrinted(plantao.db, brokerage)
+  await watchPrinting(page)
+  await signIn(page)
+  await nameBrokerage(page, plantao)
+  await page.goto(`/vendas?acao=ver&venda=${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
+  await expectPrinting(page)
+  await expectMarcaOnPaper(page)
+  const { pages, text } = await paperOf(page)
+  expect(pages).toBe(1)
+  if (text !== null) expect(text).toMatch(new RegExp(`^\\s*(Impresso em [^\\n]*\\n\\s*)?${MARCA}\\n`))
 })
 
 /** Every screen with 'Imprimir', and further ones that the browser prints. */
@@ -232,22 +284,30 @@ const PRINTED_SCREENS = [
   '/metas?termina_de=2026-01-01&termina_ate=2026-12-31',
 ] as const
 
-test('on paper no name, number or link’s text of any screen goes; a closing is printed with its payees, their sales and what stays out', async ({
-  page,
-  plantao: { db },
-  brokerage: { loja_id, empreendimento_id, corretores },
-  signIn,
-}) => {
-  const [ana] = corretores
+const LONG_NAME = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo'
+
+/** A sale, and two closings of a payee whose name is long. */
+async function buildClosings(
+  db: Plantao['db'],
+  { loja_id, empreendimento_id, corretores: [ana] }: Brokerage,
+) {
   const sale = { loja_id, empreendimento_id, colaborador_id: ana, data_venda: today(new Date()) }
   await buildVenda(db, sale, [{ colaborador_id: ana }])
-  const nome = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo'
-  const favorecido = await buildFavorecido(db, { nome })
-  const names = [...Object.values(NAMES), nome]
+  const favorecido = await buildFavorecido(db, { nome: LONG_NAME })
   const pagamentos = [{ favorecido, valores: [1_500.25, 10] }]
   const draft = await buildFechamento(db, { status: 'Rascunho', pagamentos, corte: '2099-12-31' })
   const approved = await buildFechamento(db, { pagamentos })
   await buildLiberada(db, { favorecido, valor: 77.7, loja_id })
+  return { names: [...Object.values(NAMES), LONG_NAME], draft, approved }
+}
+
+test('on paper no name, number or link’s text of any screen goes', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  const { names } = await buildClosings(db, brokerage)
   await watchPrinting(page)
   await signIn(page)
   for (const address of PRINTED_SCREENS)
@@ -257,9 +317,20 @@ test('on paper no name, number or link’s text of any screen goes; a closing is
       // While it loads, what was shown is replaced.
       await expect(() => expectNothingLost(page, names, 1)).toPass({ timeout: 20_000 })
     })
+})
+
+test('a closing is printed with its payees, their sales and what stays out', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  const { names, draft, approved } = await buildClosings(db, brokerage)
+  await watchPrinting(page)
+  await signIn(page)
   for (const { id } of [draft, approved]) {
     await page.goto(`/fechamentos/${id}`)
-    await page.getByRole('button', { name: nome, exact: true }).click()
+    await page.getByRole('button', { name: LONG_NAME, exact: true }).click()
     await expect(page.getByRole('link', { name: /^Ver venda/ })).toHaveCount(id === draft.id ? 3 : 2)
     await expectNothingLost(page, names, 10)
     await page.getByRole('button', { name: 'Imprimir' }).click()
@@ -271,6 +342,6 @@ test('on paper no name, number or link’s text of any screen goes; a closing is
       expect(text).not.toContain(action)
   }
   await page.goto(`/fechamentos/${approved.id}/pagar`)
-  await expect(page.getByRole('main')).toContainText(nome)
+  await expect(page.getByRole('main')).toContainText(LONG_NAME)
   await expectNothingLost(page, names, 5)
 })

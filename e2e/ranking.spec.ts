@@ -4,12 +4,70 @@ import { buildColaborador, buildVenda } from '../src/server/testing/office/build
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
-import { visit } from './vocabulary/page.ts'
 import { expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
 
 const MAIO = '/ranking?de=2026-05-01&ate=2026-05-31'
 
-test('a ranking is printed and leads to its sales; on a phone the open tab is in sight; full screen shows the first ten without commissions, follows new sales, and Esc leaves it', async ({
+test('the ranking of lojas is printed, and leads to its sales', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id },
+  signIn,
+}) => {
+  const sell = (colaborador_id: string, valor_venda: number) =>
+    buildVenda(db, { loja_id, empreendimento_id, valor_venda, colaborador_id, data_venda: '2026-05-04' }, [
+      { colaborador_id },
+    ])
+  for (let n = 1; n <= 12; n++)
+    await sell((await buildColaborador(db, { nome: `Corretor ${n}`, loja_id })).id, n * 1000)
+  await watchPrinting(page)
+  await signIn(page, 'Staff')
+  await page.goto(MAIO)
+  await expect(page).toHaveTitle(/Ranking/)
+  await expect(page.getByText('Todas as vendas do período: 12 vendas')).toContainText('R$ 78.000,00')
+  await expectSound(page)
+  await page.getByRole('tab', { name: 'Lojas' }).click()
+  const lojas = page.getByRole('table', { name: 'Ranking de lojas' })
+  await expect(lojas).toContainText(new RegExp(`${NAMES.loja}12R\\$.78\\.000,00`))
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expectPrinting(page)
+  const { pages, text } = await paperOf(page)
+  expect(pages).toBe(1)
+  if (text !== null)
+    for (const part of ['Ranking de lojas', 'Período: 01/05/2026 a 31/05/2026', NAMES.loja, 'Soma'])
+      expect(text).toContain(part)
+  await lojas.getByRole('link', { name: NAMES.loja }).click()
+  await expect(page.getByRole('heading', { name: 'Vendas', level: 1 })).toBeVisible()
+  await expect(page.getByText('12 vendas ·')).toContainText('R$ 78.000,00')
+})
+
+test('on a phone the open tab of the ranking is in sight, and that there are more', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id },
+  signIn,
+}) => {
+  const sell = (colaborador_id: string, valor_venda: number) =>
+    buildVenda(db, { loja_id, empreendimento_id, valor_venda, colaborador_id, data_venda: '2026-05-04' }, [
+      { colaborador_id },
+    ])
+  for (let n = 1; n <= 12; n++)
+    await sell((await buildColaborador(db, { nome: `Corretor ${n}`, loja_id })).id, n * 1000)
+  await signIn(page, 'Staff')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${MAIO}&aba=empreendimentos`)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect(tab('Empreendimentos')).toBeInViewport({ ratio: 1 })
+  await expect(tab('Corretores')).not.toBeInViewport({ ratio: 1 })
+  // Those before the open one fade out at the left edge.
+  const fading = () =>
+    page
+      .getByRole('tablist', { name: 'Ranking' })
+      .evaluate((list) => getComputedStyle(list).getPropertyValue('--sumindo-a-esquerda'))
+  await expect.poll(fading).toBe('48px')
+})
+
+test('full screen shows the first ten without commissions, follows new sales, and Esc leaves it', async ({
   page,
   plantao: { db },
   brokerage: { loja_id, empreendimento_id },
@@ -23,40 +81,8 @@ test('a ranking is printed and leads to its sales; on a phone the open tab is in
     await sell((await buildColaborador(db, { nome: `Corretor ${n}`, loja_id })).id, n * 1000)
   const nome = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo Vasconcelos Neta'
   const maria = await buildColaborador(db, { nome, loja_id })
-  await watchPrinting(page)
   await signIn(page, 'Staff')
-  await test.step('the ranking of lojas is printed, and leads to its sales', async () => {
-    await page.goto(MAIO)
-    await expect(page).toHaveTitle(/Ranking/)
-    await expect(page.getByText('Todas as vendas do período: 12 vendas')).toContainText('R$ 78.000,00')
-    await expectSound(page)
-    await page.getByRole('tab', { name: 'Lojas' }).click()
-    const lojas = page.getByRole('table', { name: 'Ranking de lojas' })
-    await expect(lojas).toContainText(new RegExp(`${NAMES.loja}12R\\$.78\\.000,00`))
-    await page.getByRole('button', { name: 'Imprimir' }).click()
-    await expectPrinting(page)
-    const { pages, text } = await paperOf(page)
-    expect(pages).toBe(1)
-    if (text !== null)
-      for (const part of ['Ranking de lojas', 'Período: 01/05/2026 a 31/05/2026', NAMES.loja, 'Soma'])
-        expect(text).toContain(part)
-    await lojas.getByRole('link', { name: NAMES.loja }).click()
-    await expect(page.getByRole('heading', { name: 'Vendas', level: 1 })).toBeVisible()
-    await expect(page.getByText('12 vendas ·')).toContainText('R$ 78.000,00')
-  })
-  await test.step('on a phone the open tab is in sight, and that there are more', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await visit(page, `${MAIO}&aba=empreendimentos`)
-    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-    await expect(tab('Empreendimentos')).toBeInViewport({ ratio: 1 })
-    await expect(tab('Corretores')).not.toBeInViewport({ ratio: 1 })
-    // Those before the open one fade out at the left edge.
-    const fading = () =>
-      page
-        .getByRole('tablist', { name: 'Ranking' })
-        .evaluate((list) => getComputedStyle(list).getPropertyValue('--sumindo-a-esquerda'))
-    await expect.poll(fading).toBe('48px')
-  })
+  await page.goto(MAIO)
   const viewIn = (window: Page) => {
     const dialog = window.getByRole('dialog', { name: 'Ranking' })
     return { dialog, rows: dialog.getByRole('listitem') }

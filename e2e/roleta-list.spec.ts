@@ -6,7 +6,7 @@ import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field, visit } from './vocabulary/page.ts'
 import { buildElegiveis, calm, roletaScreen } from './vocabulary/roleta.ts'
 
-test('thirty-four are all on the wheel, of three hundred those at the pointer; Elegibilidade decides who takes part, one by one and all of the filtered list', async ({
+test('thirty-four are all on the wheel, of three hundred those at the pointer', async ({
   page,
   plantao,
   signIn,
@@ -73,6 +73,14 @@ test('thirty-four are all on the wheel, of three hundred those at the pointer; E
     await whole.getByRole('button', { name: 'Sair da tela cheia' }).click()
     await expect(whole).toBeHidden()
   })
+})
+
+test('Elegibilidade decides who takes part, one by one and all of the filtered list', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const roleta = roletaScreen(page)
   const centro = await buildLoja(plantao.db, { nome: 'Loja Centro' })
   await buildLoja(plantao.db, { nome: 'Loja Praia' })
   for (let i = 1; i <= 60; i++)

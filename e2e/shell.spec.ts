@@ -2,68 +2,76 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { heading, visit, withoutPageData } from './vocabulary/page.ts'
+import { heading, withoutPageData } from './vocabulary/page.ts'
 import { chooseInUserMenu, chooseTheme, openUserMenu } from './vocabulary/session.ts'
 
-test('the way round: the skeleton while the session is read, the 404 page and home, the top bar, the way past the navigation, the shortcuts, the theme, and the side navigation at each width', async ({
+test('while the session is read, a skeleton stands in for the page, which offers no rights until it has one', async ({
   page,
-  context,
   signIn,
 }) => {
   await signIn(page)
-  await test.step('while the session is read, a skeleton stands in for the page, which offers no rights until it has one', async () => {
-    await withoutPageData(page)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    let fails = true
-    await page.route('**/api/sessao', async (route) => {
-      await held
-      return fails ? route.abort() : route.fallback()
-    })
-    await page.goto('/perfil')
-    // It takes its time, and cannot be read at first.
-    await expect(page.getByText('Carregando…')).toBeAttached()
-    await expect(heading(page, 'Meu Perfil')).toBeHidden()
-    const failed = page.waitForEvent('requestfailed')
-    answer()
-    await failed
-    await expect(page.getByText('Carregando…')).toBeAttached()
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    fails = false
-    await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
-    await expect(page.getByText('Carregando…')).toHaveCount(0)
-    await page.unrouteAll()
+  await withoutPageData(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
   })
-  await test.step('an unknown address leads to the 404 page, which leads home', async () => {
-    await page.goto('/')
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto('/nao-existe/nada')
-    await expect(page.getByText('404')).toBeVisible()
-    await expect(heading(page, 'Página não encontrada')).toBeVisible()
-    await page.getByRole('link', { name: 'Voltar ao início' }).click()
-    await expect(page).toHaveURL('/dashboard')
+  let fails = true
+  await page.route('**/api/sessao', async (route) => {
+    await held
+    return fails ? route.abort() : route.fallback()
   })
-  await test.step('the top bar has the logo, the version and the menu of the user', async () => {
-    await visit(page, '/perfil')
-    const bar = page.getByRole('banner')
-    await expect(bar.getByText('v2.0', { exact: true })).toBeVisible()
-    await expect(bar.getByRole('button', { name: LOGINS.Administrador.email })).toBeVisible()
-    const menu = await openUserMenu(page)
-    await expect(menu.getByRole('menuitem')).toHaveText([
-      'Meu Perfil',
-      'Alterar Senha',
-      'Atalhos do teclado',
-      'Sair',
-    ])
-    await page.keyboard.press('Escape')
-    await bar.getByRole('link', { name: 'Plantão, início' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page).toHaveTitle('Dashboard · Plantão')
-    await chooseInUserMenu(page, 'Meu Perfil')
-    await expect(page.getByRole('definition').filter({ hasText: LOGINS.Administrador.email })).toBeVisible()
-  })
+  await page.goto('/perfil')
+  // It takes its time, and cannot be read at first.
+  await expect(page.getByText('Carregando…')).toBeAttached()
+  await expect(heading(page, 'Meu Perfil')).toBeHidden()
+  const failed = page.waitForEvent('requestfailed')
+  answer()
+  await failed
+  await expect(page.getByText('Carregando…')).toBeAttached()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  fails = false
+  await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
+  await expect(page.getByText('Carregando…')).toHaveCount(0)
+  await page.unrouteAll()
+})
+
+test('an unknown address leads to the 404 page, which leads home', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/nao-existe/nada')
+  await expect(page.getByText('404')).toBeVisible()
+  await expect(heading(page, 'Página não encontrada')).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the top bar has the logo, the version and the menu of the user', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/perfil')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByText('v2.0', { exact: true })).toBeVisible()
+  await expect(bar.getByRole('button', { name: LOGINS.Administrador.email })).toBeVisible()
+  const menu = await openUserMenu(page)
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Meu Perfil',
+    'Alterar Senha',
+    'Atalhos do teclado',
+    'Sair',
+  ])
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'Plantão, início' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveTitle('Dashboard · Plantão')
+  await chooseInUserMenu(page, 'Meu Perfil')
+  await expect(page.getByRole('definition').filter({ hasText: LOGINS.Administrador.email })).toBeVisible()
+})
+
+test('a key press leads past the navigation to the content, and ? shows the shortcuts', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
   await test.step('by keyboard one skips the navigation', async () => {
     await page.goto('/perfil')
     await expect(heading(page, 'Meu Perfil')).toBeVisible()
@@ -79,23 +87,35 @@ test('the way round: the skeleton while the session is read, the 404 page and ho
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
-  await test.step('the theme follows the system, or the choice, also after a reload', async () => {
-    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(scheme).toBe('light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(scheme).toBe('dark')
-    await chooseTheme(page, 'Claro')
-    await expect.poll(scheme).toBe('light')
-    await page.reload()
-    await expect(heading(page, 'Meu Perfil')).toBeVisible()
-    expect(await scheme()).toBe('light')
-    await chooseTheme(page, 'Escuro')
-    await expect.poll(scheme).toBe('dark')
-    await chooseTheme(page, 'Do sistema')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(scheme).toBe('light')
-  })
+})
+
+test('the theme follows the system, or the choice, also after a reload', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/perfil')
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(scheme).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(scheme).toBe('dark')
+  await chooseTheme(page, 'Claro')
+  await expect.poll(scheme).toBe('light')
+  await page.reload()
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
+  expect(await scheme()).toBe('light')
+  await chooseTheme(page, 'Escuro')
+  await expect.poll(scheme).toBe('dark')
+  await chooseTheme(page, 'Do sistema')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(scheme).toBe('light')
+})
+
+test('the side navigation folds to icons, and remembers it apart for wide and narrow screens', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/perfil')
   await test.step('the side navigation folds to icons by its button and by Ctrl+B, and stays so for seven days', async () => {
     const nav = page.getByRole('navigation', { name: 'Principal' })
     const width = async () => (await nav.boundingBox())?.width
@@ -138,21 +158,24 @@ test('the way round: the skeleton while the session is read, the 404 page and ho
     await page.setViewportSize({ width: 1025, height: 740 })
     await expect.poll(width).toBe(256)
   })
-  await test.step('a phone, where it closes on the way to another screen', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288)
-    await drawer.getByRole('link', { name: 'Vendas' }).click()
-    await expect(page).toHaveURL('/vendas')
-    await expect(drawer).toBeHidden()
+})
 
-    await page.setViewportSize({ width: 767, height: 740 })
-    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
-    await page.setViewportSize({ width: 768, height: 740 })
-    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
-  })
+test('on a phone the navigation closes on the way to another screen', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/perfil')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288)
+  await drawer.getByRole('link', { name: 'Vendas' }).click()
+  await expect(page).toHaveURL('/vendas')
+  await expect(drawer).toBeHidden()
+
+  await page.setViewportSize({ width: 767, height: 740 })
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 740 })
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
 })
 
 /** The name of a link that shows an icon only, under the pointer and with the keyboard's focus. */

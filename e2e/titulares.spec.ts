@@ -12,7 +12,7 @@ import { vendasScreen } from './vocabulary/vendas.ts'
 const CPF = '529.982.247-25'
 const LONG_NAME = 'Maximiliana Wanderleya de Albuquerque Cavalcanti Vasconcellos Montenegro Figueiredo xxxxxx'
 
-test('what is held on a client is found with a reason, handed over, and anonymised after its term; an incident is not left by accident', async ({
+test('what is held on a client is found with a reason, handed over, and kept of a deleted sale', async ({
   page,
   plantao: { db },
   brokerage: {
@@ -84,40 +84,79 @@ test('what is held on a client is found with a reason, handed over, and anonymis
     await page.keyboard.press('Escape')
     await expect(reading).toBeHidden()
   })
-  await test.step('another client is anonymised after the term', async () => {
-    await db.updateTable('configuracoes').set({ retencao_anos: 1 }).execute()
-    await sold('AR101/2015', '2015-03-10', '11144477735')
-    await visit(page, '/titulares')
-    await searchFor('111.444.777-35')
-    await page.getByRole('button', { name: 'Anonimizar' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Anonimizar o CPF 111.444.777-35?' })
-    const confirm = dialog.getByRole('button', { name: 'Anonimizar' })
-    await expect(confirm).toBeDisabled()
-    await field(dialog, 'Digite ANONIMIZAR para confirmar').fill('anonimizar')
-    await expectSound(page)
-    await confirm.click()
-    await expectToast(page, 'Sucesso!', '1 venda anonimizada.')
-    await expect(
-      page.getByRole('heading', { name: 'Nada é guardado sobre o CPF 111.444.777-35' }),
-    ).toBeVisible()
-  })
-  await test.step('an incident: its form, which Esc does not close once something is written, and the list', async () => {
-    const descricao = 'Um anexo com 12 clientes foi para outra imobiliária.'
-    const titulo = `Planilha enviada a quem não devia, de ${LONG_NAME}`
-    await db.insertInto('incidentes').values({ titulo, descricao, conhecido_em: '2026-03-10' }).execute()
-    await visit(page, '/titulares?aba=incidentes')
-    await expect(page.getByRole('article')).toContainText('Aberto')
-    await page.getByRole('button', { name: 'Registrar incidente' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Registrar incidente' })
-    await field(dialog, 'Título').fill(titulo)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Continuar escrevendo' }).click()
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await expectFieldError(dialog, 'O que aconteceu', 'Descreva o que aconteceu')
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Descartar' }).click()
-    await expect(dialog).toBeHidden()
-    await expectSound(page)
-  })
+})
+
+test('a client is anonymised after the term', async ({
+  page,
+  plantao: { db },
+  brokerage: {
+    loja_id,
+    empreendimento_id,
+    corretores: [corretor],
+  },
+  signIn,
+}) => {
+  const sold = (numero_venda: string, data: string, cliente_cpf = '52998224725') =>
+    buildVenda(
+      db,
+      {
+        numero_venda,
+        loja_id,
+        empreendimento_id,
+        cliente_cpf,
+        cliente_nome: LONG_NAME,
+        data_venda: data,
+        data_desembolso: data,
+        status: 'Desembolsada',
+        status_comissao: 'Pago',
+      },
+      [{ colaborador_id: corretor }],
+    )
+  await signIn(page)
+  const form = page.getByRole('form', { name: 'Procurar um titular' })
+  const searchFor = async (cpf: string) => {
+    await field(form, 'CPF do titular').fill(cpf)
+    await field(form, 'Motivo').fill('Pedido por email')
+    await field(form, 'Motivo').press('Enter')
+  }
+  await page.goto('/titulares')
+  await db.updateTable('configuracoes').set({ retencao_anos: 1 }).execute()
+  await sold('AR101/2015', '2015-03-10', '11144477735')
+  await searchFor('111.444.777-35')
+  await page.getByRole('button', { name: 'Anonimizar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anonimizar o CPF 111.444.777-35?' })
+  const confirm = dialog.getByRole('button', { name: 'Anonimizar' })
+  await expect(confirm).toBeDisabled()
+  await field(dialog, 'Digite ANONIMIZAR para confirmar').fill('anonimizar')
+  await expectSound(page)
+  await confirm.click()
+  await expectToast(page, 'Sucesso!', '1 venda anonimizada.')
+  await expect(
+    page.getByRole('heading', { name: 'Nada é guardado sobre o CPF 111.444.777-35' }),
+  ).toBeVisible()
+})
+
+test('an incident’s form, which Esc does not close once something is written, and the list', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await signIn(page)
+  const descricao = 'Um anexo com 12 clientes foi para outra imobiliária.'
+  const titulo = `Planilha enviada a quem não devia, de ${LONG_NAME}`
+  await db.insertInto('incidentes').values({ titulo, descricao, conhecido_em: '2026-03-10' }).execute()
+  await page.goto('/titulares?aba=incidentes')
+  await expect(page.getByRole('article')).toContainText('Aberto')
+  await page.getByRole('button', { name: 'Registrar incidente' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar incidente' })
+  await field(dialog, 'Título').fill(titulo)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continuar escrevendo' }).click()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expectFieldError(dialog, 'O que aconteceu', 'Descreva o que aconteceu')
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog).toBeHidden()
+  await expectSound(page)
 })

@@ -21,10 +21,8 @@ type Browsers = { newContext(options: { baseURL: string }): Promise<{ newPage():
 const anotherBrowser = async (browser: Browsers, { url }: Plantao) =>
   (await browser.newContext({ baseURL: url })).newPage()
 
-test('a new user gets in and confirms the address; one whose password is set, who is made Inativo or deleted is out at once; screen, tabs and dialogs are accessible and fit, with extreme data too, and on a phone users are cards', async ({
+test('list, form and dialogs of users are accessible and fit, with the longest name and on a phone', async ({
   page,
-  context,
-  browser,
   plantao,
   signIn,
 }) => {
@@ -43,8 +41,6 @@ test('a new user gets in and confirms the address; one whose password is set, wh
   await buildSecondFactor(plantao.db, 'staff')
   await signIn(page)
   const usuarios = usuariosScreen(page)
-  const { newForm } = usuarios
-  const row = usuarios.row(CARLA.nome)
   await test.step('the list', async () => {
     await usuarios.open()
     await expect(usuarios.row(nome)).toBeVisible()
@@ -103,6 +99,21 @@ test('a new user gets in and confirms the address; one whose password is set, wh
     await usuarios.save()
     await expect(card).toContainText('Administrador')
   })
+})
+
+test('a new user gets in, confirms the address, and is out at once when deleted', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  await buildLoja(plantao.db, { nome: 'Loja Moema' })
+  await buildColaborador(plantao.db, { nome: 'Zélia Ramos', cargo: 'Diretor' })
+  await signIn(page)
+  const usuarios = usuariosScreen(page)
+  const { newForm } = usuarios
+  const row = usuarios.row(CARLA.nome)
+  await usuarios.open()
   const senha = await test.step('the form', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await visit(page, '/usuarios?aba=novo')
@@ -146,9 +157,32 @@ test('a new user gets in and confirms the address; one whose password is set, wh
     await expect(row).not.toContainText('Email não confirmado')
     await expect(row).toContainText('Ativo')
   })
+  await test.step('deleted', async () => {
+    await usuarios.action('Excluir', CARLA.nome).click()
+    await usuarios.deletion.getByRole('button', { name: 'Excluir' }).click()
+    await expectToast(page, 'Sucesso!', 'Usuário deletado com sucesso!')
+    await expect(row).toHaveCount(0)
+    await carla.goto('/perfil')
+    await expect(carla).toHaveURL('/auth')
+    await signInScreen(carla).enter(CARLA.email, senha)
+    await expectToast(carla, 'Erro no login', 'Email ou senha incorretos.')
+  })
+})
+
+test('whose password is set, or who is made Inativo, is out at once', async ({
+  page,
+  context,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  const usuarios = usuariosScreen(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sergio = await anotherBrowser(browser, plantao)
   await signIn(sergio, 'Staff')
+  await sergio.goto('/perfil')
+  await usuarios.open()
   const copied =
     await test.step('the password of another is set to a generated one, which is copied and lets them in', async () => {
       await usuarios.action('Redefinir senha', SERGIO.nome).click()
@@ -166,27 +200,15 @@ test('a new user gets in and confirms the address; one whose password is set, wh
       await expect(sergio).toHaveURL('/perfil')
       return copied
     })
-  await test.step('Inativo', async () => {
-    await usuarios.action('Inativar', SERGIO.nome).click()
-    await expectToast(page, 'Sucesso!', 'Usuário inativado com sucesso')
-    await expect(usuarios.row(SERGIO.nome)).toContainText('Inativo')
-    await sergio.reload()
-    await expect(sergio).toHaveURL('/auth')
-    await signInScreen(sergio).enter(SERGIO.email, copied)
-    await expect(
-      sergio.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' }),
-    ).toBeVisible()
-    await expect(sergio.getByText('Bem-vindo de volta!')).toHaveCount(0)
-    await expect(sergio.getByRole('navigation')).toHaveCount(0)
-  })
-  await test.step('deleted', async () => {
-    await usuarios.action('Excluir', CARLA.nome).click()
-    await usuarios.deletion.getByRole('button', { name: 'Excluir' }).click()
-    await expectToast(page, 'Sucesso!', 'Usuário deletado com sucesso!')
-    await expect(row).toHaveCount(0)
-    await carla.goto('/perfil')
-    await expect(carla).toHaveURL('/auth')
-    await signInScreen(carla).enter(CARLA.email, senha)
-    await expectToast(carla, 'Erro no login', 'Email ou senha incorretos.')
-  })
+  await usuarios.action('Inativar', SERGIO.nome).click()
+  await expectToast(page, 'Sucesso!', 'Usuário inativado com sucesso')
+  await expect(usuarios.row(SERGIO.nome)).toContainText('Inativo')
+  await sergio.reload()
+  await expect(sergio).toHaveURL('/auth')
+  await signInScreen(sergio).enter(SERGIO.email, copied)
+  await expect(
+    sergio.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' }),
+  ).toBeVisible()
+  await expect(sergio.getByText('Bem-vindo de volta!')).toHaveCount(0)
+  await expect(sergio.getByRole('navigation')).toHaveCount(0)
 })

@@ -77,7 +77,7 @@ const beyondEdges = (card: Locator) =>
       .map((part) => part.outerHTML.slice(0, 120))
   })
 
-test('cards: at 1440 × 900 five sales of two participants are in sight; the parts of each stand side by side, its buttons are small and named, and it fits every width', async ({
+test('at 1440 × 900 five cards of two participants are in sight, their parts side by side and their buttons named', async ({
   page,
   vendas,
 }) => {
@@ -87,7 +87,6 @@ test('cards: at 1440 × 900 five sales of two participants are in sight; the par
   await expect(card).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect.poll(() => inSight(vendas.cards)).toBeGreaterThanOrEqual(5)
-
   await test.step('a participant has name, percentage and value side by side', async () => {
     const [person = ''] = (await card.getByRole('listitem').first().innerText()).split('\n')
     const [name, percent, value, paid, state] = await partsOf(card, person)
@@ -132,22 +131,27 @@ test('cards: at 1440 × 900 five sales of two participants are in sight; the par
       await expect(badge('Pago')).not.toHaveCSS('background-color', amber)
     }
   })
+})
+
+test('a card holds a name of 90 letters and R$ 99.999.999.999,99 at every width', async ({
+  page,
+  vendas,
+}) => {
+  await vendas.open()
   const numero = 'AR001/2026'
   const longest = vendas.card(numero)
-  await test.step('a card holds a name of 90 letters and R$ 99.999.999.999,99 at every width', async () => {
-    await vendas.searchBox.fill('AR001')
-    await expect(vendas.cards).toHaveCount(1)
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    for (const width of [1440, 1280, 1024, 820, 768, 360]) {
-      await page.setViewportSize({ width, height: 2400 })
-      await expect(longest).toContainText(LONG_NAME)
-      await expect(longest).toContainText('R$ 99.749.999.999,99')
-      await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0)
-      await expect.poll(() => beyondEdges(longest), { message: `${width} px` }).toEqual([])
-      // The title is not squeezed by its buttons.
-      await expectOneLine(page, longest.getByRole('heading', { name: numero }))
-    }
-  })
+  await vendas.searchBox.fill('AR001')
+  await expect(vendas.cards).toHaveCount(1)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const width of [1440, 1280, 1024, 820, 768, 360]) {
+    await page.setViewportSize({ width, height: 2400 })
+    await expect(longest).toContainText(LONG_NAME)
+    await expect(longest).toContainText('R$ 99.749.999.999,99')
+    await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0)
+    await expect.poll(() => beyondEdges(longest), { message: `${width} px` }).toEqual([])
+    // The title is not squeezed by its buttons.
+    await expectOneLine(page, longest.getByRole('heading', { name: numero }))
+  }
   for (const action of ACTIONS) await expect(longest.getByText(action, { exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -7,7 +7,7 @@ import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
-test('a sale is registered, read, edited and deleted by keyboard; what gets the focus in its long form lies under no bar, down and up, on a page and in a dialog', {
+test('a sale is registered, read, edited and deleted by keyboard, and the focus lies under no bar', {
   tag: '@firefox',
 }, async ({ page, plantao, brokerage }) => {
   expect(brokerage.corretores).toHaveLength(3)

@@ -53,7 +53,7 @@ async function buildSales({ db }: Plantao, { loja_id, empreendimento_id, correto
     )
 }
 
-test('filters and order stand in the address, totals and downloads follow them, and going back closes what was opened; a list of 130 is loaded as one scrolls, and keeps its place after a dialog', async ({
+test('filters and order stand in the address, totals and downloads follow them, and going back closes', async ({
   page,
   vendas,
   plantao,
@@ -122,6 +122,15 @@ test('filters and order stand in the address, totals and downloads follow them, 
     await page.goForward()
     await expect(vendas.details).toContainText('AR002/2026')
   })
+})
+
+test('a list of 130 is loaded as one scrolls, and keeps its place after a dialog', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  await buildSales(plantao, brokerage)
   await test.step('a list of 130 is loaded as one scrolls', async () => {
     await buildMore(plantao, brokerage)
     await vendas.open()

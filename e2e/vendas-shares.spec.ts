@@ -43,7 +43,7 @@ test('R$ 15.000,00 shared out by value is saved, and a centavo more is not', asy
   expect(stored).toMatchObject({ percentual_comissao: 100, valor_comissao: 15_000 })
 })
 
-test('50 % and 50 % of R$ 15.000,01 make it up, and a sale from before keeps its centavo until something of the money is typed', async ({
+test('half and half of R$ 15.000,01 make it up, and a sale from before keeps its centavo until it is typed', async ({
   vendas,
   plantao,
   brokerage,

@@ -34,7 +34,7 @@ async function buildVendas(
 
 const WITHOUT_NUMBER = ['Data da venda', 'Nome do cliente', 'Empreendimento', 'Unidade', 'Vendedor principal']
 
-test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen, on every computer of the user; a look chosen right before a reload stands; selected sales get a status, and are exported', async ({
+test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen, on every computer of the user', async ({
   page,
   context,
   plantao,
@@ -130,27 +130,59 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
     await list.columns.getByRole('button', { name: 'Aplicar' }).click()
     await expect(list.headers.nth(2)).toContainText('Data da venda')
   })
-  await test.step('a look chosen right before a reload stands, also one that waits behind another', async () => {
-    await page.reload()
-    await expect(list.headers.nth(2)).toContainText('Data da venda')
-    await page.route('**/api/visoes/vendas', (route) =>
-      route.request().method() === 'PUT' ? undefined : route.fallback(),
-    )
-    await list.choose('Cartões')
+  await test.step('somebody else at the same computer has a look of their own', async () => {
+    await signIn(page, 'Staff')
+    await vendas.open()
     await expect(vendas.cards.first()).toBeVisible()
-    await list.choose('Tabela')
-    await list.openColumns()
-    await list.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
-    await list.columns.getByRole('button', { name: 'Aplicar' }).click()
-    await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
-    await page.unroute('**/api/visoes/vendas')
-    await page.reload()
-    await expect(list.row('T01')).toBeVisible()
-    await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
-    await expect
-      .poll(stored)
-      .toMatchObject({ modo: 'tabela', colunas: expect.not.arrayContaining(['unidade']) })
   })
+})
+
+test('a look chosen right before a reload stands, also one that waits behind another', async ({
+  page,
+  plantao,
+  brokerage,
+  vendas,
+}) => {
+  await buildVendas(plantao, brokerage, 30)
+  await page.setViewportSize({ width: 1366, height: 700 })
+  const list = tableOf(page)
+  const stored = async () => (await (await page.request.get('/api/visoes/vendas')).json()).apresentacao
+  await vendas.open()
+  await expect(vendas.cards.first()).toBeVisible()
+  await list.choose('Tabela')
+  await expect.poll(stored).toMatchObject({ modo: 'tabela' })
+  await page.reload()
+  await expect(list.headers.nth(2)).toContainText('Data da venda')
+  await page.route('**/api/visoes/vendas', (route) =>
+    route.request().method() === 'PUT' ? undefined : route.fallback(),
+  )
+  await list.choose('Cartões')
+  await expect(vendas.cards.first()).toBeVisible()
+  await list.choose('Tabela')
+  await list.openColumns()
+  await list.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
+  await list.columns.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
+  await page.unroute('**/api/visoes/vendas')
+  await page.reload()
+  await expect(list.row('T01')).toBeVisible()
+  await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
+  await expect
+    .poll(stored)
+    .toMatchObject({ modo: 'tabela', colunas: expect.not.arrayContaining(['unidade']) })
+})
+
+test('selected sales are exported, and get a status while somebody else changes one of them', async ({
+  page,
+  plantao,
+  brokerage,
+  vendas,
+}) => {
+  await buildVendas(plantao, brokerage, 30)
+  await page.setViewportSize({ width: 1366, height: 700 })
+  const list = tableOf(page)
+  await vendas.open()
+  await list.choose('Tabela')
   const all = page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' })
   await test.step('selected and exported', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -207,10 +239,5 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(vendas.cards.first()).toBeVisible()
     await expectNoSidewaysScroll(page)
-  })
-  await test.step('somebody else at the same computer has a look of their own', async () => {
-    await signIn(page, 'Staff')
-    await vendas.open()
-    await expect(vendas.cards.first()).toBeVisible()
   })
 })

@@ -5,12 +5,13 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { buildLoja } from '../src/server/testing/office/builders.ts'
-import { NAMES } from './brokerage.ts'
-import { expect, test } from './fixtures.ts'
+import { type Brokerage, NAMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { field } from './vocabulary/page.ts'
 import { cutFields, fillLargest, typeInto } from './vocabulary/sale-form.ts'
+import type { vendasScreen } from './vocabulary/vendas.ts'
 
 const selectedText = (input: Locator) =>
   input.evaluate((element: HTMLInputElement) =>
@@ -57,23 +58,31 @@ const fieldsUnder = (form: Locator, box: { x: number; y: number; width: number; 
     box,
   )
 
-test('what is typed into the fields of a sale takes the place of what stood there, and says what it is read as, over no label; Enter takes the first option found, and never sends the form', async ({
+/** The edit form of a sale of R$ 500.000,00, beside a second loja whose name begins alike. */
+async function openTyping(
+  { db, url }: Plantao,
+  brokerage: Brokerage,
+  vendas: ReturnType<typeof vendasScreen>,
+) {
+  await db.updateTable('empreendimentos').set({ valor_minimo: null, valor_maximo: null }).execute()
+  await buildLoja(db, { nome: `${NAMES.loja} II`, codigo: 'II' })
+  const api = await apiClient(url)
+  const { id } = await api.createVenda(vendaWith(brokerage, { valor_venda: 500_000 }))
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  return { api, id }
+}
+
+test('what is typed into the fields of a sale takes the place of what stood there', async ({
   page,
   vendas,
   plantao,
   brokerage,
 }) => {
-  // Without a price range no amount is warned of.
-  await plantao.db.updateTable('empreendimentos').set({ valor_minimo: null, valor_maximo: null }).execute()
-  await buildLoja(plantao.db, { nome: `${NAMES.loja} II`, codigo: 'II' })
-  const api = await apiClient(plantao.url)
-  const { id } = await api.createVenda(vendaWith(brokerage, { valor_venda: 500_000 }))
-  await vendas.open()
-  await vendas.openEdit('AR001/2026')
-  const { form, field: at, participant, fill, fillParticipant } = vendas.editForm
+  await openTyping(plantao, brokerage, vendas)
+  const { form, field: at, participant } = vendas.editForm
   const venda = at('Valor da venda')
   const percentual = field(participant(1), 'Percentual')
-
   await test.step('by Tab', async () => {
     await at('Unidade').focus()
     await page.keyboard.press('Tab')
@@ -161,6 +170,18 @@ test('what is typed into the fields of a sale takes the place of what stood ther
     await page.keyboard.press('Tab')
     await expect(data).toHaveValue('11/12/2026')
   })
+})
+
+test('what is understood stands under the field, over no label, and the largest amount is whole', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  await openTyping(plantao, brokerage, vendas)
+  const { form, field: at, participant, fill, fillParticipant } = vendas.editForm
+  const venda = at('Valor da venda')
+  const percentual = field(participant(1), 'Percentual')
   await test.step('what is understood stands under the field, over no label and no other field', async () => {
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 900 })
@@ -205,6 +226,16 @@ test('what is typed into the fields of a sale takes the place of what stood ther
     await fillParticipant(2, { Percentual: '3' })
     await expect(message).toBeHidden()
   })
+})
+
+test('Enter takes the first option found, and never sends the form', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  await openTyping(plantao, brokerage, vendas)
+  const { form, field: at, participant } = vendas.editForm
   const corretor = field(participant(2), 'Corretor')
   const options = page.getByRole('option')
   const sent: string[] = []
@@ -284,6 +315,16 @@ test('what is typed into the fields of a sale takes the place of what stood ther
     expect(sent).toEqual([])
     await expect(form).toBeVisible()
   })
+})
+
+test('implausible values are warned of, and a date of a two-digit year is saved by Enter', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { api, id } = await openTyping(plantao, brokerage, vendas)
+  const { form, field: at, fill } = vendas.editForm
   await test.step('implausible values, and commissions that contradict each other, are warned of', async () => {
     await fill({ Status: 'Desembolsada', 'Data do Desembolso': '10/03/1926', 'Status da comissão': 'Pago' })
     await expect(at('Data do Desembolso')).toHaveAccessibleDescription('Confira: data antes do ano 2000.')
@@ -297,8 +338,7 @@ test('what is typed into the fields of a sale takes the place of what stood ther
     expect((await api.call('GET', `/api/vendas/${id}`)).body).toMatchObject({
       data_venda: '2026-02-01',
       data_desembolso: '1926-03-10',
-      valor_venda: 650_000.25,
-      cliente_cpf: '11144477735',
+      valor_venda: 500_000,
     })
   })
 })

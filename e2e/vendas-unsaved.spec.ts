@@ -1,10 +1,11 @@
 /** What was typed and not saved: it is kept over a reload, asked about before it is left, and saved exactly once. */
 import { NAMES, SALE } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { expectFieldError, expectNoToast, expectToast, visit } from './vocabulary/page.ts'
 import { signOut } from './vocabulary/session.ts'
 
-test('a new sale that was not saved is asked about, whichever way one leaves, survives a reload on the server alone, and is saved once, also where the connection was lost; its draft goes with its saving, by discarding and by signing out', async ({
+test('a new sale survives leaving, a reload and a lost connection, and is saved once', async ({
   page,
   vendas,
   context,
@@ -87,6 +88,20 @@ test('a new sale that was not saved is asked about, whichever way one leaves, su
     ])
     expect(await drafts()).toEqual([])
   })
+})
+
+test('the draft of a sale goes when it is discarded and when one signs out', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const api = await apiClient(plantao.url)
+  await api.createVenda(vendaWith(brokerage, { numero_venda: 'AR007/2026', unidade: '101' }))
+  const drafts = () => plantao.db.selectFrom('rascunhos').select('formulario').execute()
+  const { leaving } = vendas
+  const { form, field, fill } = vendas.newForm
+  await vendas.open()
   await test.step('it is discarded in the form, and on leaving it; nothing typed is nothing to ask about', async () => {
     await vendas.openNew()
     await fill({ 'Nome do cliente': 'Marina Prado' })

@@ -42,12 +42,8 @@ const TABLES = [
 test.use(WITH_SCROLLBARS)
 test.beforeEach(({ page }) => showScrollbars(page))
 
-test('on a tablet no state lies under the actions, at 1280 px no word is broken, and on a phone filters are folded, a card’s actions stand in one row, and the largest amount on one line', async ({
-  page,
-  plantao: { db },
-  signIn,
-}) => {
-  test.slow()
+/** A record of every table, with names as long as offices have. */
+async function buildTables(db: Plantao['db']) {
   const loja = await buildLoja(db, { nome: 'Aurora Ribeirão Preto', telefone: '16901326966' })
   await buildEmpreendimento(db, { nome: 'Praça Central Offices & Residences', construtora: 'Cais do Norte' })
   const superior = await buildColaborador(db, { nome: 'José Roberto dos Santos', cargo: 'Gerente' })
@@ -96,6 +92,10 @@ test('on a tablet no state lies under the actions, at 1280 px no word is broken,
     ],
   })
   await buildVenda(db, { loja_id: loja.id, numero_venda: 'AR001/2026' })
+}
+
+test('on a tablet no state lies under the actions of a row', async ({ page, plantao: { db }, signIn }) => {
+  await buildTables(db)
   await signIn(page)
   await page.setViewportSize(TABLET)
   await page.goto('/perfil')
@@ -113,7 +113,17 @@ test('on a tablet no state lies under the actions, at 1280 px no word is broken,
       })
       expect(beyond, name).toBe(0)
     })
+})
+
+test('at 1280 px no word of a table is broken, and a table turns into cards and back', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  test.slow()
+  await buildTables(db)
   await buildLongWords(db)
+  await signIn(page)
   await page.setViewportSize(NARROW_DESKTOP)
   // Forgets the lists without these records.
   await page.goto('/perfil')
@@ -157,7 +167,18 @@ test('on a tablet no state lies under the actions, at 1280 px no word is broken,
     await expect(page.getByRole('table', { name: 'Vendas' })).toBeVisible()
     expect(await brokenWords(page)).toEqual([])
   })
+})
+
+test('on a phone filters are folded, a card’s actions stand in one row, and buttons are whole', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await buildTables(db)
+  await signIn(page)
   await page.setViewportSize(PHONE)
+  await page.goto('/perfil')
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
   for (const [address, filter, name] of [
     ['/auditoria', 'Filtrar por assunto', 'Filtros'],
     ['/ranking?de=2026-01-01&ate=2026-12-31', 'Empreendimento', 'Filtros (1)'],
@@ -192,7 +213,18 @@ test('on a tablet no state lies under the actions, at 1280 px no word is broken,
     // At 740 px the save bar lies over half of a field.
     await expectSound(page)
   })
+})
+
+test('the largest amount stands on one line, and the longest names leave a commission’s state in sight', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await buildTables(db)
+  await signIn(page)
   const fechamento = await buildGreatest(db)
+  await page.goto('/perfil')
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
   await test.step('the largest amount is on one line', async () => {
     await page.setViewportSize(PHONE)
     await visit(page, `/fechamentos/${fechamento.id}`)
@@ -225,7 +257,7 @@ test('on a tablet no state lies under the actions, at 1280 px no word is broken,
   })
 })
 
-test('beside scrollbars of 17 px, at 1366 and 1440 px, every day, amount and chosen filter is whole, and a name has room for fourteen letters', async ({
+test('beside scrollbars of 17 px every day, amount and chosen filter is whole, at 1366 and 1440 px', async ({
   page,
   plantao: { db },
   signIn,

@@ -1,35 +1,35 @@
-// A long browser story names its steps, so that a red one says what broke.
+// A red story says what broke: by its title, and a long one by its steps.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testTitles } from './lib/test-titles.mjs'
 
 const FOLDER = join(import.meta.dirname, '../e2e')
 const MOST_LINES = 60
+/** With its place in the file, a title fits one line of a terminal. */
+const LONGEST_TITLE = 120
+
+const stories = readdirSync(FOLDER, { recursive: true })
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')])
 
 /** The first lines of the stories in `source` that are longer than MOST_LINES and have no step. */
 function withoutSteps(source) {
-  const stories = source.matchAll(/^( *)test\((?:[^\n]*\n)+?\1\}\)$/gm)
-  return [...stories]
+  return [...source.matchAll(/^( *)test\((?:[^\n]*\n)+?\1\}\)$/gm)]
     .map(([story]) => story.trim().split('\n'))
     .filter((lines) => lines.length > MOST_LINES && !lines.some((line) => line.includes('test.step(')))
     .map(([first]) => first)
 }
 
 test('every story of more than 60 lines names its steps', () => {
-  const files = readdirSync(FOLDER, { recursive: true }).filter((name) => name.endsWith('.spec.ts'))
-  expect(files.length).toBeGreaterThan(50)
-  const found = files.flatMap((name) =>
-    withoutSteps(readFileSync(join(FOLDER, name), 'utf8')).map((story) => `${name}: ${story}`),
-  )
-  expect(found).toEqual([])
+  expect(stories.length).toBeGreaterThan(50)
+  expect(
+    stories.flatMap(([name, source]) => withoutSteps(source).map((story) => `${name}: ${story}`)),
+  ).toEqual([])
 })
 
-test.each([
-  [58, '', []],
-  [59, '', ["test('a', async () => {"]],
-  [59, "  await test.step('b', async () => {})\n", []],
-])('a story with %i lines within, and %j', (within, step, found) => {
-  const line = '  await page.reload()\n'
-  expect(withoutSteps(`test('a', async () => {\n${line.repeat(within)}${step}})\n`)).toEqual(found)
-  expect(withoutSteps(`x\n  test('a', async () => {\n${line.repeat(within)}${step}  })\n`)).toEqual(found)
+test('the title of a story is one line about one thing', () => {
+  const titles = stories.flatMap(([name, source]) => testTitles(source).map((title) => ({ name, title })))
+  expect(titles.length).toBeGreaterThan(100)
+  expect(titles.filter(({ title }) => title.length > LONGEST_TITLE || title.includes(';'))).toEqual([])
 })

@@ -118,7 +118,7 @@ function reached(path, importersOf, isWanted) {
 }
 
 /** The tables that lines of SQL define or change; those they only refer to are not among them. */
-export function tablesIn(sql) {
+function tablesIn(sql) {
   const named =
     /\b(?:table(?:\s+if\s+(?:not\s+)?exists)?|on|insert\s+into|update(?!\s+(?:on|of|or)\b)|delete\s+from)\s+(?:only\s+)?(?:public\.|plantao\.)?([a-z_]+)/gi
   return [...new Set([...sql.matchAll(named)].map(([, name]) => name.toLowerCase()))]

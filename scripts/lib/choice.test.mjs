@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changedFiles } from './changed.mjs'
-import { choose, tablesIn } from './choice.mjs'
+import { choose } from './choice.mjs'
 import { importersAmong } from './imports.mjs'
 import { nounsIn } from './nouns.mjs'
 import { ROOT } from './run.mjs'
@@ -41,23 +41,6 @@ describe('a change of a noun', () => {
     expect(tests.first).toContain(test)
     expect(withoutStory).toBe(null)
   })
-
-  it('runs one story of each of several, and the others of all of them afterwards', () => {
-    const { first, rest, stories } = chosen(['src/contract/colaboradores.ts', 'src/web/sorteios/Wheel.tsx'])
-    expect(first).toEqual(['e2e/colaboradores.spec.ts', 'e2e/roleta.spec.ts'])
-    expect(rest).toEqual(
-      expect.arrayContaining(['e2e/colaboradores-list.spec.ts', 'e2e/roleta-screen.spec.ts']),
-    )
-    expect(stories.rest).not.toEqual(expect.arrayContaining(stories.first))
-    expect(stories.first[0]).toMatch(/:\d+$/)
-  })
-
-  it('leaves the tests that stand on it further away for the time that is left', () => {
-    const { tests } = chosen(['src/core/money.ts'])
-    expect(tests.first).toEqual(['src/core/money.test.ts'])
-    expect(tests.rest).toContain('src/core/campanhas.test.ts')
-    expect(tests.rest).not.toContain('src/core/money.test.ts')
-  })
 })
 
 describe('a migration', () => {
@@ -90,16 +73,6 @@ describe('a migration', () => {
     expect(first).toEqual(['e2e/vendas.spec.ts'])
     expect(rest).toEqual([])
   })
-
-  it.each([
-    ['create table public.metas (id uuid)', ['metas']],
-    ['alter table if exists lojas add foreign key (x) references public.colaboradores', ['lojas']],
-    ['create trigger a_soma after update on public.vendas for each row', ['vendas']],
-    ['insert into plantao.vinculos select 1', ['vinculos']],
-    ['  nova := old.nova;', []],
-  ])('%s changes the tables %j', (sql, tables) => {
-    expect(tablesIn(sql)).toEqual(tables)
-  })
 })
 
 describe('a story', () => {
@@ -113,28 +86,6 @@ describe('a story', () => {
     const { first, withoutStory } = chosen([path])
     expect(first).toEqual([])
     expect(withoutStory).toMatch(/^nenhuma história mostra o que mudou: só /)
-  })
-
-  it('is not run for a test alone, which runs itself', () => {
-    const { first, tests, withoutStory } = chosen(['src/server/vendas/pdf.test.ts'])
-    expect({ first, tests: tests.first }).toEqual({ first: [], tests: ['src/server/vendas/pdf.test.ts'] })
-    expect(withoutStory).toBe('nenhuma história mostra o que mudou: só testes')
-  })
-
-  it('that changed runs, whatever its noun', () => {
-    const { first, rest } = chosen(['e2e/importacao.spec.ts'])
-    expect(first).toEqual(['e2e/importacao.spec.ts'])
-    expect(new Set(rest)).toEqual(new Set(first))
-  })
-
-  it.each([
-    'package-lock.json',
-    'vite.config.ts',
-    'src/server/main.ts',
-    'src/core/dates.ts',
-    'e2e/fixtures.ts',
-  ])('of all that a sale goes through is run for %s, on which everything stands', (path) => {
-    expect(chosen([path]).first).toContain('e2e/vendas.spec.ts')
   })
 
   it('is there for every file of the code and every folder of the screens', () => {

@@ -11,7 +11,7 @@ export function keepTimes(name, times) {
   writeFileSync(join(folder, `${name}.txt`), linesOf(times))
 }
 
-export function linesOf(times) {
+function linesOf(times) {
   return times
     .toSorted((a, b) => b.ms - a.ms)
     .map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}\n`)

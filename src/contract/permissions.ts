@@ -209,7 +209,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     enviar: 'fechamentos.enviar',
     retirarDoEnvio: 'fechamentos.enviar',
     aprovar: 'fechamentos.aprovar',
-    devolver: 'fechamentos.aprovar',
+    pedirCorrecao: 'fechamentos.aprovar',
   },
   liberacoes: {
     default: 'comissoes.liberar',

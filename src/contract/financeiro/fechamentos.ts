@@ -261,7 +261,7 @@ export const fechamentosRoutes = {
   aprovar: post('/fechamentos/{id}/aprovar', 'Aprovar').input(z.strictObject(seen)).output(done),
   /** Continues a preparation or approval that stopped; no effect on one that is under way. */
   retomar: post('/fechamentos/{id}/retomar', 'Continuar o que parou').input(byId).output(done),
-  devolver: post('/fechamentos/{id}/devolver', 'Devolver para o rascunho')
+  pedirCorrecao: post('/fechamentos/{id}/pedir-correcao', 'Pedir correção')
     .input(z.strictObject({ id, versao, motivo }))
     .output(done),
 }

@@ -67,14 +67,14 @@ export const FECHAMENTO_MESSAGES = {
   sem_motivo: 'Escreva o motivo',
   mudou: 'O fechamento mudou desde a conferência. Confira novamente.',
   vazio: 'Este fechamento não tem comissões. Inclua ao menos uma antes de enviar.',
-  devolver_proprio: 'Quem enviou este fechamento não pode devolvê-lo.',
+  correcao_propria: 'Quem enviou este fechamento não pede correção: retira-o do envio.',
   ninguem_aprova: 'Ninguém poderia aprovar este fechamento se você o enviasse.',
   retire_do_envio: 'Retire-o do envio.',
   outra_pessoa: 'Outra pessoa precisa aprovar este fechamento.',
   desligue_quatro_olhos: 'Desligue a aprovação por outra pessoa em Configurações.',
   peca_que_desligue: 'Peça que um Administrador desligue a aprovação por outra pessoa em Configurações.',
   ative_administrador: 'É preciso que um Administrador esteja ativo.',
-  staff_nao_aprova: 'Só um Administrador aprova ou devolve fechamentos, como diz Configurações.',
+  staff_nao_aprova: 'Só um Administrador aprova fechamentos ou pede correção, como diz Configurações.',
   com_bloqueios:
     'Há comissões neste fechamento com bloqueios sem motivo. Retire-as ou inclua-as com um motivo.',
   nao_aberta:

@@ -5,7 +5,7 @@ import { FAVORECIDO_MESSAGES } from './favorecidos.ts'
 export const JUNTAR_MESSAGES = {
   outra_pessoa: FAVORECIDO_MESSAGES.outra_pessoa,
   em_aprovacao:
-    'Há comissões destes favorecidos em um fechamento que espera a aprovação. Aprove-o ou devolva-o antes de juntar.',
+    'Há comissões destes favorecidos em um fechamento que espera a aprovação. Aprove-o ou peça correção antes de juntar.',
 } as const
 
 /** A debt is a fact, and stays with the payee who made it. `deve` in reais. */

@@ -112,7 +112,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'fechamentos.descontar': 'the payee owes nothing',
   'fechamentos.enviar': 'the payees’ data were not looked at',
   'fechamentos.aprovar': 'it was not sent',
-  'fechamentos.devolver': 'it was not sent',
+  'fechamentos.pedirCorrecao': 'it was not sent',
   'importacoes.relatorio': 'the import is running',
   'importacoes.erros': 'the import is running',
   'importacoes.previaDeDesfazer': 'the import is running',

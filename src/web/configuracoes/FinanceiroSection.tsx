@@ -62,7 +62,7 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
         <SwitchField
           form={form}
           field="staff_aprova_fechamentos"
-          description="Desligado, só um Administrador aprova ou devolve"
+          description="Desligado, só um Administrador aprova ou pede correção"
         />
       </Stack>
     </FormSection>

@@ -118,27 +118,31 @@ describe('closings', () => {
   })
 
   test('Staff, and who may not approve it, read why; an Administrador sends it back with a reason', async () => {
-    const impedimento = 'Só um Administrador aprova ou devolve fechamentos.'
+    const impedimento = 'Só um Administrador aprova fechamentos ou pede correção.'
     openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing({ ...CLOSING, impedimento }), opened)
     await said(impedimento)
-    expect(offered(/^(Aprovar|Devolver|Enviar)/)).toEqual([])
+    expect(offered(/^(Aprovar|Pedir correção|Enviar)/)).toEqual([])
     expect(offered(/^Retirar/)).toEqual(['Retirar do envio'])
     closeScreen()
     const answers: Record<string, unknown> = {
       ...closing(CLOSING),
-      'POST /api/fechamentos/*/devolver': refused(409, 'ESTADO', 'O fechamento mudou. Confira novamente.'),
+      'POST /api/fechamentos/*/pedir-correcao': refused(
+        409,
+        'ESTADO',
+        'O fechamento mudou. Confira novamente.',
+      ),
     }
     const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, opened)
-    await press('Devolver')
-    await press('Devolver', dialog)
+    await press('Pedir correção')
+    await press('Pedir correção', dialog)
     await refusedFor('Motivo', 'Escreva o motivo', dialog)
     await fill('Motivo', 'Falta a venda da Célia', dialog)
-    await press('Devolver', dialog)
+    await press('Pedir correção', dialog)
     await asks('Confira novamente.')
     expect((await field('Motivo', dialog)).value).toBe('Falta a venda da Célia')
-    answers['POST /api/fechamentos/*/devolver'] = { ok: true }
-    await press('Devolver', dialog)
-    await toasted('Sucesso!', 'Fechamento devolvido para o rascunho.')
+    answers['POST /api/fechamentos/*/pedir-correcao'] = { ok: true }
+    await press('Pedir correção', dialog)
+    await toasted('Sucesso!', 'Correção pedida: o fechamento voltou para o rascunho.')
     expect(sent.at(-1)?.body).toEqual({ versao: 3, motivo: 'Falta a venda da Célia' })
     closeScreen()
     const back = { ...CLOSING, status: 'Rascunho', situacao: 'Rascunho', motivo: 'Falta a venda da Célia' }

@@ -74,7 +74,7 @@ export async function approveFechamento(caller: Caller, seen: Seen): Promise<voi
 }
 
 /** Opens the draft again, with the reason. Throws Recusa if it changed, or the caller sent it while four eyes are on. */
-export async function sendBack(
+export async function requestCorrection(
   caller: Caller,
   { motivo, ...seen }: { id: string; versao: number; motivo: string },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function sendBack(
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   if (head.quatro_olhos && head.enviado_por === usuario.id)
-    throw new Recusa('QUATRO_OLHOS', FECHAMENTO_MESSAGES.devolver_proprio)
+    throw new Recusa('QUATRO_OLHOS', FECHAMENTO_MESSAGES.correcao_propria)
   await sql`update fechamentos set status = 'Rascunho', motivo = ${motivo} where id = ${head.id}`.execute(db)
 }
 

@@ -40,7 +40,7 @@ async function act(call: Call, id: string, verb: string, more: object = {}) {
   const { versao, conferencia } = await obter(id)
   return call('POST', `/fechamentos/${id}/${verb}`, {
     versao,
-    ...(verb !== 'devolver' && { conferencia }),
+    ...(verb !== 'pedir-correcao' && { conferencia }),
     ...more,
   })
 }
@@ -74,8 +74,8 @@ describe('refused', () => {
     await act(administrador, id, 'enviar')
     expect((await obter(id)).impedimento).toBe(FECHAMENTO_MESSAGES.quatro_olhos)
     expect((await act(administrador, id, 'aprovar')).body.message).toBe(FECHAMENTO_MESSAGES.quatro_olhos)
-    expect((await act(administrador, id, 'devolver', { motivo: 'x' })).body.message).toBe(
-      FECHAMENTO_MESSAGES.devolver_proprio,
+    expect((await act(administrador, id, 'pedir-correcao', { motivo: 'x' })).body.message).toBe(
+      FECHAMENTO_MESSAGES.correcao_propria,
     )
     expect((await act(outro, id, 'aprovar')).status).toBe(200)
   })
@@ -86,7 +86,7 @@ describe('refused', () => {
     await act(administrador, id, 'enviar')
     const refused = await act(staff, id, 'aprovar')
     expect([refused.status, refused.body.message]).toEqual([403, FECHAMENTO_MESSAGES.staff_nao_aprova])
-    expect((await act(staff, id, 'devolver', { motivo: 'x' })).status).toBe(403)
+    expect((await act(staff, id, 'pedir-correcao', { motivo: 'x' })).status).toBe(403)
     await set('staff_aprova_fechamentos = true')
     expect((await act(staff, id, 'aprovar')).status).toBe(200)
   })
@@ -329,8 +329,8 @@ describe('approving', () => {
     await liberada()
     const id = await prepared()
     await act(staff, id, 'enviar')
-    expect((await act(administrador, id, 'devolver', { motivo: ' ' })).status).toBe(400)
-    await act(administrador, id, 'devolver', { motivo: 'Falta a venda da Célia' })
+    expect((await act(administrador, id, 'pedir-correcao', { motivo: ' ' })).status).toBe(400)
+    await act(administrador, id, 'pedir-correcao', { motivo: 'Falta a venda da Célia' })
     expect(await obter(id)).toMatchObject({
       status: 'Rascunho',
       motivo: 'Falta a venda da Célia',

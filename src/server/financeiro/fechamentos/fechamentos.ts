@@ -16,7 +16,13 @@ import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { requireOwnLoja } from '../../vendas/seen.ts'
 import { readRegras } from '../regras.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
-import { approveFechamento, resumeFechamento, sendBack, sendFechamento, takeBack } from './decisoes.ts'
+import {
+  approveFechamento,
+  requestCorrection,
+  resumeFechamento,
+  sendFechamento,
+  takeBack,
+} from './decisoes.ts'
 import { type Linha, linhasDe, linhasInPages } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { listFechamentos, listPagamentos, readHead, selectFechamentos, withSituacao } from './queries.ts'
@@ -135,7 +141,9 @@ export const fechamentosHandlers = {
     doing(({ input, context }) => takeBack(context, input)),
   ),
   aprovar: api.fechamentos.aprovar.handler(doing(({ input, context }) => approveFechamento(context, input))),
-  devolver: api.fechamentos.devolver.handler(doing(({ input, context }) => sendBack(context, input))),
+  pedirCorrecao: api.fechamentos.pedirCorrecao.handler(
+    doing(({ input, context }) => requestCorrection(context, input)),
+  ),
   retomar: api.fechamentos.retomar.handler(
     doing(({ input: { id }, context }) => resumeFechamento(context, id)),
   ),

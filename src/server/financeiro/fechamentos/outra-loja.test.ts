@@ -125,7 +125,7 @@ it('a closing that waits for approval stays as it was sent, and shows it', async
   expect((await obter(id)).ressalvas).toEqual([])
   await move(venda, norte.id)
   expect((await obter(id)).ressalvas).toEqual([
-    'De outra loja desde o envio (venda S-6: Loja Norte). Se não devem ser pagas aqui, devolva o fechamento.',
+    'De outra loja desde o envio (venda S-6: Loja Norte). Se não devem ser pagas aqui, peça correção.',
   ])
   const [pagamento] = await pagamentosOf(id)
   expect((await linhasOf(id, pagamento.id))[0].bloqueios).toEqual([

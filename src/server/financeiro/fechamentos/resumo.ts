@@ -73,7 +73,7 @@ export async function completeFechamento(
 function movedInWords(vendas: Awaited<ReturnType<typeof vendasDeOutraLoja>>): string[] {
   if (vendas.length === 0) return []
   const moved = vendas.map(({ numero_venda, loja }) => `venda ${numero_venda}: ${loja}`).join('; ')
-  return [`De outra loja desde o envio (${moved}). Se não devem ser pagas aqui, devolva o fechamento.`]
+  return [`De outra loja desde o envio (${moved}). Se não devem ser pagas aqui, peça correção.`]
 }
 
 async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head) {

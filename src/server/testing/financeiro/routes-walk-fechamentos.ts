@@ -262,9 +262,9 @@ export const FECHAMENTO_ACTS = {
     })
   },
   /** Sent back, now and then without a reason. */
-  async devolverFechamento(walk: RoutesWalk) {
+  async pedirCorrecao(walk: RoutesWalk) {
     const motivo = walk.random.chance(0.85) ? 'Falta a venda da Célia' : ''
-    await decide(walk, 'devolver', {
+    await decide(walk, 'pedir-correcao', {
       from: 'Em aprovação',
       more: { motivo },
       may: (by, { enviado_por }) => by.cargo === 'Administrador' && by.id !== enviado_por && motivo !== '',
@@ -293,7 +293,7 @@ async function seenVersion({ db }: RoutesWalk, id: string): Promise<number> {
 /** Sends, takes back, sends back or approves a closing as it was seen. */
 async function decide(
   walk: RoutesWalk,
-  kind: 'enviar' | 'retirar-do-envio' | 'devolver' | 'aprovar',
+  kind: 'enviar' | 'retirar-do-envio' | 'pedir-correcao' | 'aprovar',
   {
     from,
     more,

@@ -45,7 +45,7 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
   excluir: 1,
   enviar: 12,
   retirarDoEnvio: 2,
-  devolverFechamento: 2,
+  pedirCorrecao: 2,
   aprovar: 14,
   enviado: 8,
   desfazerEnvio: 2,

@@ -17,7 +17,7 @@ import type { Conferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
 import { useMotivo } from './use-motivo.tsx'
 
-type Decisao = 'enviar' | 'retirar' | 'aprovar' | 'devolver' | 'excluir'
+type Decisao = 'enviar' | 'retirar' | 'aprovar' | 'pedirCorrecao' | 'excluir'
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -59,8 +59,8 @@ export function Decisoes({ fechamento, conferido }: Props) {
       )}
       {canApprove && status === 'Em aprovação' && (
         <>
-          <Button variant="default" onClick={() => setAsking('devolver')}>
-            Devolver
+          <Button variant="default" onClick={() => setAsking('pedirCorrecao')}>
+            Pedir correção
           </Button>
           <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setAsking('aprovar')}>
             Aprovar
@@ -98,11 +98,11 @@ const WORDS: Readonly<Record<Decisao, { title: string; confirm: string; done: st
     done: 'Aprovação iniciada.',
     failed: 'Erro ao aprovar o fechamento. Tente novamente.',
   },
-  devolver: {
-    title: 'Devolver para o rascunho',
-    confirm: 'Devolver',
-    done: 'Fechamento devolvido para o rascunho.',
-    failed: 'Erro ao devolver o fechamento. Tente novamente.',
+  pedirCorrecao: {
+    title: 'Pedir correção',
+    confirm: 'Pedir correção',
+    done: 'Correção pedida: o fechamento voltou para o rascunho.',
+    failed: 'Erro ao pedir correção. Tente novamente.',
   },
   excluir: {
     title: 'Excluir',
@@ -126,12 +126,12 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
   const words = WORDS[decisao]
   const decide = useMutation({
     mutationFn: () => {
-      const { enviar, retirarDoEnvio, aprovar, devolver, excluir } = orpc.fechamentos
+      const { enviar, retirarDoEnvio, aprovar, pedirCorrecao, excluir } = orpc.fechamentos
       if (decisao === 'enviar') return enviar.call({ id, versao, conferencia })
       if (decisao === 'aprovar')
         return aprovar.call({ id, versao: conferido.versao, conferencia: conferido.conferencia })
       if (decisao === 'retirar') return retirarDoEnvio.call({ id, versao })
-      if (decisao === 'devolver') return devolver.call({ id, versao: fechamento.versao, motivo })
+      if (decisao === 'pedirCorrecao') return pedirCorrecao.call({ id, versao: fechamento.versao, motivo })
       return excluir.call({ id, versao })
     },
     onSuccess: async () => {
@@ -152,7 +152,7 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
       danger={decisao === 'excluir'}
       pending={decide.isPending}
       error={changeFailure(decide.error, words.failed)}
-      onConfirm={() => (decisao !== 'devolver' || isGiven()) && decide.mutate()}
+      onConfirm={() => (decisao !== 'pedirCorrecao' || isGiven()) && decide.mutate()}
       onCancel={onClose}
     >
       <Stack gap="sm">
@@ -161,13 +161,15 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
           <strong>{formatBRL(liquido)}</strong>.
         </Text>
         {decisao === 'enviar' && (
-          <Text>Depois de enviado, o fechamento não muda mais até ser aprovado ou devolvido.</Text>
+          <Text>
+            Depois de enviado, o fechamento não muda mais até ser aprovado ou alguém pedir correção.
+          </Text>
         )}
         {decisao === 'retirar' && (
           <Text>O fechamento volta a ser um rascunho, e ninguém o aprova até ser enviado de novo.</Text>
         )}
         {decisao === 'excluir' && <Text>As comissões voltam a ficar liberadas, para outro fechamento.</Text>}
-        {decisao === 'devolver' && field}
+        {decisao === 'pedirCorrecao' && field}
       </Stack>
     </ConfirmDialog>
   )

@@ -181,7 +181,7 @@ function Trabalho({ fechamento }: { fechamento: FechamentoCompleto }) {
         </Alert>
       )}
       {status === 'Rascunho' && motivo !== null && (
-        <Alert color="yellow" title="Devolvido para o rascunho">
+        <Alert color="yellow" title="Correção pedida">
           {motivo}
         </Alert>
       )}
