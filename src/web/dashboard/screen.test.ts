@@ -266,7 +266,7 @@ test('period, loja and empreendimento are asked for, and the address brings them
   }
   const { asked: read } = openScreen(Route, '/dashboard', answers)
   // The filters of the first frame are replaced by those that can be used.
-  await said('Últimos 3 meses')
+  await shown(async () => !(await field('Período')).closest('[inert]'), 'a filter that can be used')
   await choose('Loja', 'Loja Praia')
   await asked(read, '/api/dashboard?', `loja_id=${LOJA.id}`)
   await choose('Empreendimento', 'Torre Mar')
