@@ -12,6 +12,7 @@
  * | 'Link inválido: …', 'Muitas tentativas. …', the first access | src/web/session/screen.test.ts |
  * | all others | src/web/screens.test.ts |
  */
+import type { Request } from '@playwright/test'
 import { sql } from 'kysely'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
@@ -171,12 +172,18 @@ test('where the end of a session is not heard of, the next step leads to signing
   tag: '@firefox',
 }, async ({ page, plantao: { db }, signIn }) => {
   await signIn(page)
+  let underWay = 0
+  const isCall = (request: Request) => /\/api\/(?!eventos)/.test(request.url())
+  page.on('request', (request) => isCall(request) && underWay++)
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => isCall(request) && underWay--)
   // Something between the two lets nothing of the stream through.
   await page.route('**/api/eventos*', () => {})
   await page.goto('/perfil')
   await expect(page.getByText('Esta sessão')).toBeVisible()
   // What is still on its way would notice the end itself.
   await expect(page.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
+  await expect.poll(() => underWay).toBe(0)
   await sql`delete from auth.session`.execute(db)
   await page.getByRole('link', { name: 'Caixa de saída' }).click()
   await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()

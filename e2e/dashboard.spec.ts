@@ -105,6 +105,8 @@ test('a sale that changes anywhere changes figures and lists, over one stream, w
   await page.goto('/dashboard')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
   const total = card('Vendas do Mês')
+  // The first tab leads.
+  await expect.poll(() => streams).toBe(1)
   const list = await context.newPage()
   await test.step('a sale that changes anywhere, over one stream', async () => {
     await list.goto('/vendas')
