@@ -175,8 +175,8 @@ test('where the end of a session is not heard of, the next step leads to signing
   let underWay = 0
   const isCall = (request: Request) => /\/api\/(?!eventos)/.test(request.url())
   page.on('request', (request) => isCall(request) && underWay++)
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => isCall(request) && underWay--)
+  const ended = (request: Request) => isCall(request) && underWay--
+  page.on('requestfinished', ended).on('requestfailed', ended)
   // Something between the two lets nothing of the stream through.
   await page.route('**/api/eventos*', () => {})
   await page.goto('/perfil')
