@@ -16,7 +16,7 @@ import {
 } from '../testing/financeiro/movements.ts'
 import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../testing/office/builders.ts'
 import { markPaid, releaseComissoes, undoMovements } from './atos.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 let t: TestDatabase
 let ana: Actor
@@ -57,7 +57,7 @@ beforeAll(async () => {
   pagamento = paid[0] ?? ''
 })
 afterAll(async () => {
-  const { divergencias } = await conferirRazao(t.db)
+  const { divergencias } = await checkLedger(t.db)
   expect(divergencias).toEqual([])
   await t.close()
 })

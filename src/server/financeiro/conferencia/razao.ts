@@ -19,7 +19,7 @@ export interface Conferencia {
 }
 
 /** Compares all counters, statuses and hashes with the movements, in one snapshot. Amounts are in reais. */
-export function conferirRazao(db: Kysely<Tables>): Promise<Conferencia> {
+export function checkLedger(db: Kysely<Tables>): Promise<Conferencia> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(compareAll)
 }
 

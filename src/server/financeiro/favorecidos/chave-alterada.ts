@@ -6,7 +6,7 @@ import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
  * By which entry the payee `f` has the present key, while nothing was paid to it: for `lateral`, with `em`, `usuario_id` and
  * `usuario_nome` (null for the system), and `primeira`, unless another key stood before it. No row once the key was paid to.
  */
-export function chavePorPagar(f: string): RawBuilder<unknown> {
+export function unpaidKeyOf(f: string): RawBuilder<unknown> {
   const id = sql.ref(`${f}.id`)
   return sql`(
     select e.em, e.usuario_id, e.usuario_nome, e.primeira
@@ -19,9 +19,9 @@ export function chavePorPagar(f: string): RawBuilder<unknown> {
 }
 
 /** The last change of the key of the payee `f` since the present one was last paid to, as JSON; null if there is none. */
-export function chaveAlterada(f: string): RawBuilder<{ em: string; por: string | null } | null> {
+export function changedKey(f: string): RawBuilder<{ em: string; por: string | null } | null> {
   return sql`(
-    select json_build_object('em', c.em, 'por', c.usuario_nome) from ${chavePorPagar(f)} c where not c.primeira)`
+    select json_build_object('em', c.em, 'por', c.usuario_nome) from ${unpaidKeyOf(f)} c where not c.primeira)`
 }
 
 /** Whether the audit's entry enters, replaces or removes a key: in a form, an import, a load or a grid. */

@@ -9,7 +9,7 @@ const OF_ANOTHER = sql<boolean>`exists (select from favorecidos o where o.docume
 const WITHOUT = sql<boolean>`not exists (select from favorecidos f where f.colaborador_id = c.id)`
 
 /** How many payees would be created, and whose CPF would stay empty. */
-export async function proposeFavorecidos(db: Kysely<Tables>): Promise<PropostaDeFavorecidos> {
+export async function propostos(db: Kysely<Tables>): Promise<PropostaDeFavorecidos> {
   const novos = await corretoresWithout(db)
   const { rows } = await sql<{ existentes: number }>`
     select count(*) as existentes from colaboradores c where ${ACTIVE} and not (${WITHOUT})`.execute(db)
@@ -22,7 +22,7 @@ export async function proposeFavorecidos(db: Kysely<Tables>): Promise<PropostaDe
 }
 
 /** Creates them, without a PIX key, and returns how many there were to create. */
-export async function createFavorecidos(db: Kysely<Tables>): Promise<number> {
+export async function criarDosCorretores(db: Kysely<Tables>): Promise<number> {
   // Of two at once, the second finds what the first created.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.favorecidos dos corretores', 0))`.execute(
     db,

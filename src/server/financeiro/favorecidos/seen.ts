@@ -56,7 +56,7 @@ export async function openDados(context: Context, { id, nome }: Favorecido): Pro
 }
 
 /** Deletes the openings of more than a day ago. */
-export async function forgetOpeningsOfFavorecidos(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function forgetOpeningsOfPayees(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString()
   await db.deleteFrom('aberturas_de_favorecidos').where('em', '<', before).execute()
 }

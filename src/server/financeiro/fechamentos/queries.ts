@@ -4,7 +4,7 @@ import type { Fechamento, PagamentoDoFechamento } from '../../../contract/financ
 import {
   FECHAMENTO_MESSAGES,
   type FechamentoSituacao,
-  situacaoDoFechamento,
+  situacaoOfClosing,
 } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_ABERTOS } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -44,7 +44,7 @@ export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 els
   select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r) end)`
 
 /** The closings that match the filters and are seen, in their order. */
-export function selectFechamentos(db: Db, filters: Filters, only: OnlyLoja) {
+export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
   const { status, loja_id, de, ate } = filters
   return db
     .selectFrom('fechamentos as f')
@@ -93,15 +93,15 @@ function situacaoIs(situacao: FechamentoSituacao | undefined): RawBuilder<boolea
 type Row = Omit<Fechamento, 'situacao'>
 
 export function withSituacao<R extends Pick<Row, 'status' | 'abertos'>>(row: R) {
-  return { ...row, situacao: situacaoDoFechamento(row.status, row.abertos) }
+  return { ...row, situacao: situacaoOfClosing(row.status, row.abertos) }
 }
 
-export async function listFechamentos(
+export async function listarFechamentos(
   db: Db,
   filters: Filters,
   only: OnlyLoja,
 ): Promise<ListPage<Fechamento>> {
-  const page = await readList(selectFechamentos(db, filters, only), filters)
+  const page = await readList(selectClosings(db, filters, only), filters)
   return { ...page, itens: page.itens.map(withSituacao) }
 }
 
@@ -141,7 +141,7 @@ export async function readHead(
 }
 
 /** The payees of a closing by name, with what each gets. */
-export async function listPagamentos(
+export async function pagamentosDoFechamento(
   db: Db,
   fechamento_id: string,
   { texto, pagina }: { texto?: string; pagina?: number },

@@ -119,7 +119,7 @@ async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<v
  * approved, or that another payee gave back, stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while
  * its closing waits for approval, DADOS_INVALIDOS for less than the Ajuste.
  */
-export async function estornarLinha(
+export async function reverseLinha(
   db: Db,
   { linha, valor, dia }: { linha: string; valor: number; dia: string },
 ): Promise<void> {

@@ -191,9 +191,9 @@ function workWith(
 
 const GONE = { numero_venda: null, corretor: null, papel: null }
 
-export const liberarFiltradas: OnAlvos = workWith(liberar)
+export const releasingFiltered: OnAlvos = workWith(liberar)
 
-export const desfazerFiltradas: OnAlvos = workWith((trx, itens, only) =>
+export const undoingFiltered: OnAlvos = workWith((trx, itens, only) =>
   desfazer(
     trx,
     itens.map(({ id }) => id),

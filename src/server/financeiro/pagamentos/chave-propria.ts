@@ -3,12 +3,12 @@
  * payee's present key since the payment was approved settles nothing of it.
  */
 import { type Kysely, sql } from 'kysely'
-import { chavePropriaMessage, type Pessoa } from '../../../core/financeiro/aprovadores.ts'
+import { ownKeyMessage, type Pessoa } from '../../../core/financeiro/aprovadores.ts'
 import { PAGAMENTO_MESSAGES, type PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { chavePorPagar } from '../favorecidos/chave-alterada.ts'
+import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import { removedAdministradores } from '../fechamentos/envio.ts'
 import { readRegras } from '../regras.ts'
 
@@ -42,7 +42,7 @@ async function chavesOf(db: Db, pagamentos: readonly string[]): Promise<Chave[]>
       from pagamentos p
       join fechamentos x on x.id = p.fechamento_id
       join favorecidos f on f.id = p.favorecido_id
-     cross join lateral ${chavePorPagar('f')} c
+     cross join lateral ${unpaidKeyOf('f')} c
      where p.id = any(${pagamentos}::uuid[])
      order by f.nome, p.id`.execute(db)
   return rows
@@ -123,7 +123,7 @@ async function ownKey(
 ): Promise<Decisao> {
   const others = await otherAdministradores(db, person)
   const isOnly = isAlone(person, others)
-  const sentence = chavePropriaMessage(favorecido, { what, isOnly, outros: others, cargo: person.cargo })
+  const sentence = ownKeyMessage(favorecido, { what, isOnly, outros: others, cargo: person.cargo })
   if (!isOnly) return { impedimento: sentence, ressalvas: [] }
   return { impedimento: null, ressalvas: [[sentence, ...(await removedAdministradores(db))].join(' ')] }
 }

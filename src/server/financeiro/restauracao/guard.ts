@@ -29,12 +29,12 @@ export interface Situation {
  * For everything by which money leaves: approving, exporting payments, marking them Pago.
  * @throws {Recusa} RESTAURACAO_A_CONFERIR while payments that left may be missing in the data.
  */
-export async function requireConferencia(asked: Asked): Promise<void> {
+export async function requireRestoreChecked(asked: Asked): Promise<void> {
   refuse((await noticeTurnedBack(asked)).pendente)
 }
 
 /** The same for work that goes on without a request. */
-export async function requireConferenciaOfWork(db: Db): Promise<void> {
+export async function requireRestoreCheckedForWork(db: Db): Promise<void> {
   refuse(await pendingRestore(db))
 }
 

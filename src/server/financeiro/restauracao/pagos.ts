@@ -18,7 +18,7 @@ const MOTIVO = 'Comissões foram registradas como pagas ao conferir uma restaura
  * Payments become Pago, and what is released to payees and in no closing becomes paid outside of one; drafts lose it.
  * @throws {Recusa} MUDOU if another amount stands there than was shown, DIA if a day is in the future.
  */
-export async function recordPagos(
+export async function registrarPagos(
   trx: Trx,
   itens: readonly RestauracaoPago[],
   hoje: string,

@@ -26,7 +26,7 @@ const ITEMS = sql`
            where l.liberado > l.aprovado group by l.favorecido_id) x on x.favorecido_id = f.id`
 
 /** The first of them by name, and how many and how much they all are, in reais. */
-export async function itemsToCheck(
+export async function listar(
   db: Kysely<Tables>,
 ): Promise<{ itens: RestauracaoItem[]; quantos: number; valor: number }> {
   const { rows: itens } = await sql<RestauracaoItem>`

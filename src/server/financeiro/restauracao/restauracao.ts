@@ -7,8 +7,8 @@ import { api, type Context } from '../../api/api.ts'
 import { detailsOfAct } from '../../database/connections/acts.ts'
 import { keepPlace } from '../../process/folder-place.ts'
 import { noticeTurnedBack, pendingRestore, rememberLastAct, type Situation, situationOf } from './guard.ts'
-import { recordPagos } from './pagos.ts'
-import { itemsToCheck, sumToCheck } from './queries.ts'
+import { registrarPagos } from './pagos.ts'
+import { listar, sumToCheck } from './queries.ts'
 
 type Pending = Situation & { pendente: NonNullable<Situation['pendente']> }
 
@@ -44,12 +44,12 @@ export const restauracaoHandlers = {
     return { pendente: situation.pendente }
   }),
 
-  listar: api.restauracao.listar.handler(({ context: { db } }) => itemsToCheck(db)),
+  listar: api.restauracao.listar.handler(({ context: { db } }) => listar(db)),
 
   registrarPagos: api.restauracao.registrarPagos.handler(
     async ({ input: { itens }, context: { db, now } }) => {
       await requirePending(db)
-      return { registrados: await recordPagos(db, itens, today(now())) }
+      return { registrados: await registrarPagos(db, itens, today(now())) }
     },
   ),
 

@@ -3,10 +3,10 @@ import { favorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
 import type { StagedFavorecido } from '../../../contract/importacoes/staged.ts'
 import { normalizeDocumento } from '../../../core/cpf-cnpj.ts'
 import {
-  chaveDeOutros,
-  dividemCnpj,
   FAVORECIDO_MESSAGES,
   FAVORECIDO_TIPOS,
+  keyOfOthers,
+  mayShareCnpj,
   VINCULOS,
 } from '../../../core/financeiro/favorecidos.ts'
 import { readRecords, type WrittenRecord } from '../../../core/importacao/cadastros.ts'
@@ -97,7 +97,7 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
       // A key that is there stays.
       if (chave_pix !== null && !registered?.chave_pix) {
         const others = othersWithKey(chave_pix, { nome: parsed.data.nome, id: registered?.id })
-        if (others.length > 0) suspect('chave_pix', chaveDeOutros(others), chaveDeOutros(['…']))
+        if (others.length > 0) suspect('chave_pix', keyOfOthers(others), keyOfOthers(['…']))
       }
       if (registered)
         found.avisos.push(...keptNotices(parsed.data, SHOWN_AS_KEPT, { ...registered }, placeOf))
@@ -174,7 +174,7 @@ function keyFinder(favorecidos: readonly RegisteredFavorecido[]) {
 function mayShare({ row: { valores }, documento }: Who): boolean {
   const tipo = FAVORECIDO_TIPOS.find((each) => each === valores.tipo)
   const vinculo = VINCULOS.find((each) => each === valores.vinculo) ?? null
-  return tipo !== undefined && dividemCnpj({ tipo, vinculo, documento })
+  return tipo !== undefined && mayShareCnpj({ tipo, vinculo, documento })
 }
 
 /**
@@ -206,7 +206,7 @@ function registeredFinder(favorecidos: readonly RegisteredFavorecido[]) {
   }
   return (who: Who, refuse: Refuse): { registered: RegisteredFavorecido | undefined; shares: boolean } => {
     const alike = byDocumento.get(who.documento) ?? []
-    if (alike.length === 0 || !mayShare(who) || !alike.every(dividemCnpj))
+    if (alike.length === 0 || !mayShare(who) || !alike.every(mayShareCnpj))
       return { registered: findOne(who, refuse), shares: false }
     const { colaborador_id, row } = who
     const key = nameKey(String(row.valores.nome ?? ''))

@@ -203,7 +203,7 @@ function isAllowed({ linhas, pagamentos, dividas, itens }: Change): boolean {
   )
 }
 
-const linhaVenda = ({ linhas }: World, { linha = '' }: Row) => linhas.get(linha)?.venda ?? ''
+const vendaOfLinha = ({ linhas }: World, { linha = '' }: Row) => linhas.get(linha)?.venda ?? ''
 
 function settle(
   world: World,
@@ -219,7 +219,7 @@ function settle(
     const undone = world.movimentos.get(row.estorna ?? -1)
     if (undone) undone.desfeito = true
     const id = ids[i] ?? -1
-    const desistencia = world.desistencias.has(linhaVenda(world, row))
+    const desistencia = world.desistencias.has(vendaOfLinha(world, row))
     world.movimentos.set(id, { ...row, id, desfeito: !isNew(row), desistencia })
   }
 }

@@ -152,7 +152,7 @@ export const COMISSAO_ACTS = {
       },
     })
   },
-  async porFora(walk: RoutesWalk) {
+  async pagarPorFora(walk: RoutesWalk) {
     const [by, linha] = [somebody(walk), someLine(walk)]
     const { valor, dia, body, isLegal } = typed(walk, payable(walk, linha))
     const missing = valor - loose(walk, linha)
@@ -172,7 +172,7 @@ export const COMISSAO_ACTS = {
           : null,
     })
   },
-  async direto(walk: RoutesWalk) {
+  async pagarDireto(walk: RoutesWalk) {
     const [by, linha] = [somebody(walk), someLine(walk)]
     const { valor, dia, body, isLegal } = typed(walk, payable(walk, linha))
     const excess = valor - toRelease(walk, linha)

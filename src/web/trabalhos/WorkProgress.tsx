@@ -17,7 +17,7 @@ interface Props {
   parar?: { label: string; pending: boolean; onClick: () => void }
 }
 
-export function Andamento({ feitos, total, unidade, titulo, label = 'Andamento', nota, parar }: Props) {
+export function WorkProgress({ feitos, total, unidade, titulo, label = 'Andamento', nota, parar }: Props) {
   const counts = [feitos, total].flatMap((count) => (count === null ? [] : count.toLocaleString('pt-BR')))
   const words = feitos === null ? 'Começando…' : [counts.join(' de '), unidade].filter(Boolean).join(' ')
   return (
