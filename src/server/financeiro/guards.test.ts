@@ -1,4 +1,4 @@
-/** What somebody with the database's own commands tries against movements and what they count. */
+/** Direct statements against movements and their sums, as somebody with the database's own commands would try them. */
 import { sql, type Transaction } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** What becomes of a statement on a connection of that role: SQLSTATE and constraint. */
+/** Runs the statement on a connection of that role and returns its SQLSTATE and constraint. */
 async function attempt(url: string, statement: string) {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -28,7 +28,7 @@ let t: TestDatabase
 let ana: Actor
 let beto: Actor
 let venda: string
-/** Of the sale: its participants, their payees and the value of the first one's commission. */
+/** The sale's participants, their payees and the value of the first one's commission. */
 let participantes: string[]
 let favorecidos: string[]
 let valor: number

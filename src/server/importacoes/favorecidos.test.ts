@@ -144,7 +144,7 @@ describe('a key', () => {
       ['B', null, null],
       ['C', 'CPF', both],
     ])
-    // What somebody's key is concerns no other file.
+    // The type of a person's key is not remembered for other files.
     expect(await db.selectFrom('importacoes_lembrancas').select('texto').execute()).toEqual([])
   })
 

@@ -19,7 +19,7 @@ interface Words {
   skipped: string
 }
 
-/** Of the work that is shown where it was asked for; other kinds have a screen of their own. */
+/** The words for work that is shown where it was asked for; other kinds have a screen of their own. */
 const WORDS: Readonly<Partial<Record<Trabalho['tipo'], Words>>> = {
   Liberar: {
     doing: 'Liberando as comissões…',

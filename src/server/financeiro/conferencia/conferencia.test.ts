@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildFechamento(db, { status: 'Rascunho' })
 })
 
-/** What is found after `fault`, which is undone again; done as the owner, without any trigger. */
+/** The check's findings after `fault`, which the owner makes without any trigger and which is undone again. */
 async function comparedAfter(fault: string): Promise<Conferencia> {
   let found: Conferencia | undefined
   const undo = new Error('undone')

@@ -8,7 +8,7 @@ import { type Conferencia, checkLedger } from './razao.ts'
 
 /** When few work, in Brazil. */
 const FROM_HOUR = '02:00'
-/** What is recorded of the differences; the command lists all of them. */
+/** The most differences that are recorded; the command lists all of them. */
 const MAX_RECORDED = 20
 
 /** The comparison of the day (São Paulo's), unless it was made or there is nothing to compare. Several servers may do so. */

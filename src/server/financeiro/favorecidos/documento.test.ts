@@ -122,7 +122,7 @@ describe('a CNPJ', () => {
     const { status, body } = await criar({ ...pj({ nome: 'Bia' }), cnpj_compartilhado: true })
     expect(status).toBe(201)
     expect((await criar(pj())).body.code).toBe('CNPJ_DE_OUTRO')
-    // What was asked once is not asked again.
+    // The question is asked only once.
     for (const id of [first.id, body.id]) {
       expect((await editar(id, { nome: 'Outro nome' })).status).toBe(200)
       expect((await editar(id, { vinculo: 'Autônomo' })).body.message).toBe(FAVORECIDO_MESSAGES.cnpj_dividido)

@@ -23,7 +23,7 @@ interface Outro {
   vinculo: Vinculo | null
 }
 
-/** By what the payee `f` is known to be somebody: the document or, without one, the CPF of the colaborador. */
+/** The document that identifies the person of the payee `f`: its own or, without one, the CPF of the colaborador. */
 export function documentoOf(f: string): RawBuilder<string | null> {
   const of = (column: string) => sql.ref(`${f}.${column}`)
   return sql`coalesce(${of('documento')}, (select c.cpf from colaboradores c where c.id = ${of('colaborador_id')}))`
@@ -98,7 +98,7 @@ async function cpfOf(db: Db, colaborador_id: string | null): Promise<string | nu
   return found?.cpf ?? null
 }
 
-/** Of each of these payees, the others of the same CPF or CNPJ who owe something that is not to be undone. */
+/** Other payees with the same CPF or CNPJ who owe something that is not to be undone, by the id of each given payee. */
 export async function debtorsOfSameDocumento(
   db: Db,
   favorecidos: Iterable<string>,

@@ -26,7 +26,7 @@ export const REPETIDOS = sql<{ id: string; chave: string }>`
           window pessoa as (partition by ${documentoOf('f')})) r
    where r.quantos > 1 and not r.dividem`
 
-/** One of each group of payees who seem to be one person, with all their names; those who owe come first. `deve` in reais. */
+/** One payee for each person who seems to have several records, with all their names; debtors come first. `deve` in reais. */
 export async function readDuplicates(
   db: Db,
 ): Promise<{ id: string; nomes: string[]; deve: number; marca: string }[]> {
@@ -39,7 +39,7 @@ export async function readDuplicates(
   return rows
 }
 
-/** Whether the line `l` goes along: nothing of it was ever approved. */
+/** True if the line `l` goes along: nothing of it was ever approved. */
 const IS_LOOSE = sql<boolean>`(l.aprovado = 0 and not exists (
   select from comissoes_movimentos m where m.linha_id = l.id and m.tipo = 'Aprovação'))`
 
@@ -92,7 +92,7 @@ export async function juntar(context: Context, { id, outros }: { id: string; out
   })
 }
 
-/** Those of the others who did not join the payee yet. Throws Recusa for anybody who is not the same person. */
+/** The others without those who joined the payee before. Throws Recusa for anybody who is not the same person. */
 async function stillApart(db: Db, id: string, outros: Ids): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from favorecidos f where f.id = any(${outros}::uuid[]) and f.junto_de = ${id} and f.a_recuperar = 0`.execute(

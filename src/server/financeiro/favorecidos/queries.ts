@@ -46,7 +46,7 @@ function favorecidos(db: Db) {
     ])
 }
 
-/** Whether the name contains the words, or document or key the text, with or without its mask. */
+/** True if the name contains the words, or document or key the text, with or without its mask. */
 function matchesAnything(texto: string | undefined): RawBuilder<boolean> {
   if (!texto) return sql<boolean>`true`
   const code = normalizeCnpj(texto)

@@ -1,4 +1,4 @@
-/** Who may let a closing's money leave, as the rules of `core/financeiro/aprovadores.ts` say of what the database knows. */
+/** Applies the rules of `core/financeiro/aprovadores.ts`, which say who may approve a closing, to the stored facts. */
 import type { Kysely } from 'kysely'
 import {
   type Envio,
@@ -41,7 +41,7 @@ export function requireApprover(
     throw new Recusa('SEM_PERMISSAO', FECHAMENTO_MESSAGES.staff_nao_aprova)
 }
 
-/** Throws Recusa unless somebody could approve what the person would send, with who has to send it instead. */
+/** Throws Recusa, naming who has to send the closing instead, if nobody could approve what the person would send. */
 export async function requireSomebodyToApprove(
   db: Db,
   head: Head,
@@ -71,11 +71,11 @@ export async function requireApproval(
 interface Decisao {
   /** Why the person cannot approve; null if they can, or the closing does not wait for that. */
   impedimento: string | null
-  /** What who approves, or who reads what was approved, has to know. */
+  /** Warnings for the approver and for readers of the approved closing. */
   ressalvas: string[]
 }
 
-/** What the closing's page says of its approval to the person. */
+/** The obstacle and the warnings that the closing's page shows the person. */
 export async function decisaoOf(
   db: Db,
   head: Head,

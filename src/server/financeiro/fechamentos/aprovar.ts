@@ -11,7 +11,7 @@ import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 type Trx = Transaction<Tables>
 
 export const approving: OnAlvos = {
-  // Decided when it was asked for: who approved has signed.
+  // Checked when the approver signed, and not again.
   permission: null,
   // Not refused payment by payment: it goes on when the restore was gone through.
   require: requireRestoreCheckedForWork,
@@ -49,7 +49,7 @@ async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
   return { valor: rows[0]?.valor ?? 0, deixados }
 }
 
-/** Who approved has looked at the payees as they were. */
+/** Payees whose data changed after the approval: the approver looked at the data before. */
 async function changedSinceApproved(
   trx: Trx,
   ids: readonly string[],

@@ -106,7 +106,7 @@ export async function retomar(caller: Caller, id: string): Promise<void> {
   const preparing = head.status === 'Preparando'
   if (!preparing && head.status !== 'Aprovando') return
   const trabalho = await trabalhoOf(db, head)
-  // What was approved stays the work of who approved it.
+  // A resumed preparation becomes the caller's work; a resumed approval stays the approver's.
   if (trabalho) await goOn(db, trabalho.id, usuario.id, preparing)
   else
     await askForAlvos(db, {

@@ -1,4 +1,4 @@
-/** What decides who may approve a closing: its people, its payees' keys, and whose accounts are whose. */
+/** The facts that decide who may approve a closing: its people, its payees' keys, and who made their accounts. */
 import { type Kysely, sql } from 'kysely'
 import { formatDate, today } from '../../../core/dates.ts'
 import {
@@ -30,7 +30,7 @@ export interface ChaveDoFechamento {
   depois_do_envio: boolean
 }
 
-/** Who may approve the closing, as it was sent or as it would be if it were sent now. */
+/** The facts for the approval of the closing, as it was sent or as it would be if it were sent now. */
 export async function envioOf(
   db: Db,
   head: Head,
@@ -97,7 +97,7 @@ export const accountsSince = (instant: ReturnType<typeof sql>) => sql`(
     join usuarios u on lower(u.email) = lower(m.para)
    where a.ato = 'email_lido' and a.em > ${instant} and a.usuario_id <> u.id)`
 
-/** Who sent the closing, also if they were deleted since. */
+/** The person who sent the closing, even if deleted since. */
 export async function remetenteOf(db: Db, id: string): Promise<Remetente> {
   const usuario = await db
     .selectFrom('usuarios')
@@ -131,7 +131,7 @@ export function removedSince(instant: ReturnType<typeof sql>) {
      order by a.registro_id, a.id desc`
 }
 
-/** What the person is paid by the closing, in reais: as the colaborador that they are, or under that document. */
+/** The amount that the closing pays the person, in reais: as the colaborador they are, or under their document. */
 export async function paidTo(db: Db, fechamento_id: string, usuario_id: string): Promise<number> {
   const { rows } = await sql<{ valor: number }>`
     select coalesce(sum(${BRUTO} - ${DESCONTO}), 0) as valor

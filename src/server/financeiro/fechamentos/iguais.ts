@@ -1,4 +1,4 @@
-/** What a closing's payees have in common with others: said, and holding nothing back. */
+/** Keys and CNPJs that a closing's payees share with others: warnings that hold no payment back. */
 import { type Kysely, sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { sameDocumentoInWords, sameKeyInWords } from '../../../core/financeiro/bloqueios.ts'

@@ -10,7 +10,7 @@ import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
 type Db = Kysely<Tables>
 
-/** What decides which released commissions a closing may take. */
+/** The limits of a closing, which decide which released commissions it may take. */
 export interface Alcance {
   id: string
   /** YYYY-MM-DD */
@@ -29,11 +29,11 @@ export interface Linha extends LinhaAFechar {
   motivo: string | null
 }
 
-/** How many commissions the payee `a.alvo_id` has that may be taken; about, since a cut-off may leave some out. */
+/** The number of commissions of the payee `a.alvo_id` that may be taken, roughly: a cut-off may leave some out. */
 export const LINHAS_DO_FAVORECIDO = sql<number>`
   select count(*) from comissoes_linhas l where l.favorecido_id = a.alvo_id and l.liberado > l.aprovado`
 
-/** What was released until the cut-off and is in no draft, of all payees or of some, by payee and sale. */
+/** Commissions that were released until the cut-off and are in no draft, of all payees or of some, by payee and sale. */
 export async function linhasToTake(
   db: Db,
   { corte, lojas }: Alcance,
@@ -91,7 +91,7 @@ function otherLoja(fechamento_id: string) {
     where d.id = v.loja_id and exists (${daqui}) and not exists (${daqui} and o.loja_id = v.loja_id))`
 }
 
-/** Of a closing that is not approved yet, the sales of lojas that are none of its own, by number. */
+/** The sales in a closing that is not approved yet whose loja is none of the closing's, by number. */
 export async function vendasOfOtherLoja(
   db: Db,
   fechamento_id: string,
@@ -179,8 +179,8 @@ async function linhas(
 }
 
 /**
- * The changes of key of payees, by id. A statement of its own: joined to lines of which the database does not know the number
- * yet, it would compare each payee with each line.
+ * The payees' changes of key, by id. A statement of its own: joined to lines whose number the database does not know yet,
+ * it would compare each payee with each line.
  */
 async function changedKeysOf(
   db: Db,

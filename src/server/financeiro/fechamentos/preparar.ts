@@ -59,7 +59,7 @@ async function takeLinhas(trx: Trx, favorecidos: readonly string[], { job, now }
   return { valor, deixados: [] }
 }
 
-/** What the closing may take, which must be in preparation. Throws Recusa. */
+/** The limits of the closing. Throws Recusa unless it is in preparation. */
 async function alcanceOf(trx: Trx, id: string): Promise<Alcance> {
   const { rows } = await sql<Alcance>`
     select f.id, f.corte, array(select l.loja_id::text from fechamentos_lojas l where l.fechamento_id = f.id) as lojas

@@ -24,7 +24,7 @@ export interface Filters {
   pagina?: number
 }
 
-/** Whether the closing `f` is seen: by who sees one loja's sales only, if it was made for that loja alone. */
+/** True if the closing `f` is seen. People who see only one loja's sales see the closings made for only that loja. */
 export function isSeen(only: OnlyLoja): RawBuilder<boolean> {
   if (only === null) return sql<boolean>`true`
   return sql<boolean>`(
@@ -39,7 +39,7 @@ const HAS_OPEN = sql<boolean>`exists (select from pagamentos p where p.fechament
 export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
   then p.adiantamento + (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id)
   else p.bruto end)`
-/** What is kept of the payment `p`. */
+/** The amount that is kept back from the payment `p`. */
 export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.desconto + (
   select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r) end)`
 
@@ -166,7 +166,7 @@ export async function pagamentosDoFechamento(
   return readList(query, { texto, pagina })
 }
 
-/** How many commissions the closing has. */
+/** The number of commissions in the closing. */
 export async function countLinhas(db: Db, fechamento_id: string): Promise<number> {
   const { linhas } = await db
     .selectFrom('pagamentos as p')
@@ -176,7 +176,7 @@ export async function countLinhas(db: Db, fechamento_id: string): Promise<number
   return linhas
 }
 
-/** How many commissions the payment `p` has. */
+/** The number of commissions in the payment `p`. */
 const LINHAS = sql<number>`(case when p.status = 'Rascunho'
   then (select count(*) from fechamentos_itens i where i.pagamento_id = p.id)
   else (select count(*) filter (where m.estorna_id is null) - count(*) filter (where m.estorna_id is not null)

@@ -111,7 +111,7 @@ export async function retirar(
   )
 }
 
-/** Of payments of drafts that commissions were taken out of, drops those without any, and lowers a discount that is now too large. */
+/** Deletes drafts' payments that have no commission left, and lowers discounts that are now larger than the payment. */
 export async function fitPayments(db: Db, pagamentos: readonly string[]): Promise<void> {
   await sql`
     delete from pagamentos p where p.id = any(${[...pagamentos]}::uuid[])
@@ -153,7 +153,7 @@ export async function excluir(
   { db, only }: Caller,
   { id, versao }: { id: string; versao: number },
 ): Promise<void> {
-  // What is being prepared changes all the time.
+  // A closing under preparation has a new version all the time, so none is compared.
   const head = await readHead(db, id, only, { lock: true })
   if (head.status !== 'Preparando') await lockAsSeen(db, { id, versao }, only)
   await db.deleteFrom('fechamentos').where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** What stands above a closing: its sums beside the last one's, what changed, what is left out, and who may approve. */
+/** The summary above a closing: its sums beside the last one's, what changed, what is left out, and who may approve. */
 import { type Kysely, sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { can } from '../../../contract/permissions.ts'
@@ -61,7 +61,7 @@ export async function obterFechamento(
   }
 }
 
-/** Of a closing that was sent and is frozen: sales that went to another loja since. */
+/** Warnings about sales that went to another loja after the closing was sent. */
 function movedInWords(vendas: Awaited<ReturnType<typeof vendasOfOtherLoja>>): string[] {
   if (vendas.length === 0) return []
   const moved = vendas.map(({ numero_venda, loja }) => `venda ${numero_venda}: ${loja}`).join('; ')
@@ -74,7 +74,7 @@ async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head)
     ids.length === 0
       ? []
       : await db.selectFrom('usuarios').select(['id', 'nome']).where('id', 'in', ids).execute()
-  // Who signed and was deleted since stays signed.
+  // A signature stays, although its person was deleted since.
   const named = (id: string | null) =>
     id === null ? null : (people.find((one) => one.id === id) ?? { id, nome: 'usuário excluído' })
   return { criado_por: named(criado_por), enviado_por: named(enviado_por), aprovado_por: named(aprovado_por) }
@@ -103,7 +103,7 @@ async function resumoOf(
   }
 }
 
-/** What stays out of a closing, each with what speaks against it; of all payees, or of some. */
+/** Commissions that stay out of a closing, each with the reasons against it; of all payees, or of some. */
 export async function linhasOutside(
   db: Db,
   head: Pick<Head, 'id' | 'corte' | 'lojas'>,
@@ -151,7 +151,7 @@ async function comparedToLast(
   db: Db,
   { id, numero, lojas }: Head,
 ): Promise<Pick<FechamentoCompleto['resumo'], 'anterior' | 'diferencas' | 'quantas_diferencas'>> {
-  // Of the same lojas: another's has other people.
+  // Only of the same lojas: those of others pay other people.
   const { rows } = await sql<{ id: string; numero: number }>`
     select f.id, f.numero from fechamentos f
      where f.numero is not null and f.id <> ${id} and ${numero === null ? sql`true` : sql`f.numero < ${numero}`}
@@ -177,7 +177,7 @@ async function comparedToLast(
   }
 }
 
-/** Who decides sees the keys in full: Administradores always, Staff who may approve while it waits for that. */
+/** True if the person sees the keys in full: Administradores always, Staff who may approve while it waits for that. */
 function seesKeys(
   person: Caller,
   { status }: Head,

@@ -52,7 +52,7 @@ const devolver = (valor: number, havia: number) =>
 const asked = async () => (await administrador('GET', `/liberacoes/vendas/${venda.id}/estornos`)).body.itens
 const undo = (estornado = 6000, recuperado = 600, call = administrador) =>
   call('POST', `/liberacoes/vendas/${venda.id}/desfazer-estornos`, { estornado, recuperado })
-/** Whether the sale is among the notices of Staff. */
+/** True if Staff has a notice about the sale. */
 const noticed = async (): Promise<boolean> => {
   const { grupos } = (await staff('GET', '/avisos')).body as { grupos: AvisoGroup[] }
   const itens = grupos.find(({ tipo }) => tipo === 'estorno')?.itens ?? []

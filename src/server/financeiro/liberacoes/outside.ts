@@ -1,4 +1,4 @@
-/** What is paid outside of a closing, reversed and given back, one commission or payee at a time. */
+/** Paying outside of a closing, reversing and giving back, one commission or payee at a time. */
 import { type Kysely, sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { fromScaled, toScaled } from '../../../core/decimal.ts'
@@ -102,7 +102,7 @@ export async function devolver(
   await recoverDebt(db, { tipo: 'Devolução', favorecido: id, valor, dia: data, forma })
 }
 
-/** Takes back one movement of the commission or of its payee. Throws Recusa if it is none that is taken back alone. */
+/** Takes back one movement of the commission or of its payee. Throws Recusa if it cannot be taken back by itself. */
 export async function desfazerMovimento(
   db: Db,
   { id, movimento_id }: { id: string; movimento_id: string },

@@ -63,7 +63,7 @@ async function takeBack(db: Db, rows: readonly ComissaoRow[]): Promise<void> {
   if (linhas.length > 0) await lowerReleases(db, linhas)
 }
 
-/** What of a line is in closings, in reais: it stays released. */
+/** The amount of a line that is in closings, in reais: it stays released. */
 export function inClosings({ aprovado, em_rascunho }: { aprovado: number; em_rascunho: number }): number {
   return sumAll([aprovado, em_rascunho].map((valor) => ({ quantidade: 1, valor }))).valor
 }

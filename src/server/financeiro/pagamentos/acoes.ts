@@ -1,4 +1,4 @@
-/** What can be done with an approved payment: each from the situação that the caller saw, or not at all. */
+/** The actions on an approved payment: each only from the situação that the caller saw. */
 import { type Kysely, sql } from 'kysely'
 import type { CodigoPix, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, formatInstant, today } from '../../../core/dates.ts'
@@ -26,7 +26,7 @@ type Db = Kysely<Tables>
 
 export interface Wanted {
   id: string
-  /** What the caller saw. */
+  /** The situação that the caller saw. */
   de: PagamentoSituacao
 }
 

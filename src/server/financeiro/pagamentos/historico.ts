@@ -1,4 +1,4 @@
-/** What happened with one payment. */
+/** The history of one payment. */
 import { type Kysely, sql } from 'kysely'
 import {
   type AcontecimentoDoPagamento,
@@ -11,7 +11,7 @@ import { approvalOf, readPayment } from './queries.ts'
 const MAX_ENTRIES = 200
 
 /**
- * What became of the payment since its approval, in words, latest first. Keys and documents are not told. Throws Recusa
+ * The events of the payment since its approval, in words, latest first, without keys and documents. Throws Recusa
  * NAO_ENCONTRADO unless it is approved and seen.
  */
 export async function historico(

@@ -1,4 +1,4 @@
-/** 'Pagar de novo': with the payee's present data, which somebody looked at who may decide of them. */
+/** 'Pagar de novo': with the payee's present data, which a person who may approve has looked at. */
 import { type Kysely, sql } from 'kysely'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
@@ -32,7 +32,7 @@ export async function corrigirChave(
   return paymentFor(context, wanted.id)
 }
 
-/** The payee's present key in full, which is recorded, to who may pay again with it. Throws Recusa as `corrigirChave` does. */
+/** Shows the payee's present key in full to a person who may pay again with it, and records that. Throws Recusa as `corrigirChave` does. */
 export async function mostrarChave(context: Context, id: string): Promise<ChaveAtual> {
   const { db } = context
   const { favorecido_id, situacao } = await readPayment(db, id, context.only)

@@ -63,7 +63,7 @@ interface Wanted {
   fechamento_id: string
   data_pagamento: string
   dia_conferido?: boolean
-  /** What the caller saw; in reais. */
+  /** The count and sum that the caller saw; `valor` in reais. */
   quantidade: number
   valor: number
 }

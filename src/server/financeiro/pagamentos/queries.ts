@@ -28,7 +28,7 @@ type Db = Kysely<Tables>
 
 export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
-/** Whether the payment `p` was approved, and not disapproved as a whole. */
+/** True if the payment `p` was approved, and not disapproved as a whole. */
 export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
 export const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
 
@@ -93,7 +93,7 @@ export function listarPagamentos(
   return readList(selectPayments(db, filters), { texto, pagina })
 }
 
-/** What the payments of the closing come to, by situação. */
+/** Count and sum of the closing's payments by situação. */
 export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDosPagamentos> {
   const { rows } = await sql<{ situacao: PagamentoSituacao; quantidade: number; valor: number }>`
     select ${SITUACAO} as situacao, count(*) as quantidade, sum(${LIQUIDO}) as valor

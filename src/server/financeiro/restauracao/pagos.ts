@@ -65,7 +65,7 @@ async function leaveDrafts(trx: Trx, favorecidos: readonly string[]): Promise<vo
   await sql`
     update fechamentos set status = 'Rascunho', motivo = ${MOTIVO}
      where id in (select fechamento_id from (${drafts}) d where status = 'Em aprovação')`.execute(trx)
-  // Of an approval under way only whole payments can be left out.
+  // An approval under way can leave out only whole payments.
   await sql`
     delete from pagamentos where id in (select pagamento_id from (${drafts}) d where status = 'Aprovando')`.execute(
     trx,

@@ -1,4 +1,4 @@
-/** What may have left the bank since the restored backup was made: open payments, and what is released and in no closing. */
+/** Money that may have left the bank since the backup: open payments, and releases that are in no closing. */
 import { type Kysely, sql } from 'kysely'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
 import { MAX_LISTADOS } from '../../../core/financeiro/restauracao.ts'
@@ -40,7 +40,7 @@ export async function sumToCheck(db: Kysely<Tables>): Promise<{ quantos: number;
   return rows[0] ?? { quantos: 0, valor: 0 }
 }
 
-/** What stands there now of these, in reais, by tipo and id. */
+/** The present amounts of these items, in reais, by tipo and id. */
 export async function valuesOf(
   db: Kysely<Tables>,
   ids: readonly string[],

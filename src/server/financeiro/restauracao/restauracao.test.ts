@@ -40,7 +40,7 @@ let office: Office
 let folder: string
 let file: string
 /**
- * Of the backup: a closing with two payments, and payees with released commissions: one's are sent for approval, one's are
+ * The backup has a closing with two payments, and payees with released commissions: one's are sent for approval, one's are
  * in no closing, and one's are being approved.
  */
 let pagamentos: string[]
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await buildLiberada(db, { favorecido: outside, valor: 250 })
   file = join(folder, 'copia.tar')
   await writeBackup({ ownerUrl, file, secret: async () => SECRET, version: '2.0.1' })
-  // What the restore forgets.
+  // These acts come after the backup, so the restore forgets them.
   await db.transaction().execute((trx) => markPaid(trx, pagamentos, '2026-11-20'))
 })
 afterAll(async () => {

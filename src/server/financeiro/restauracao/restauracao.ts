@@ -1,4 +1,4 @@
-/** The routes by which an Administrador goes through what left the bank without the data knowing of it. */
+/** The routes by which an Administrador goes through payments that the data may not know of. */
 import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
@@ -63,7 +63,7 @@ export const restauracaoHandlers = {
 
   confirmarMudanca: api.restauracao.confirmarMudanca.handler(async ({ input: { antigo }, context }) => {
     const pending = await requirePending(context.db)
-    // What else is missing takes more than that the other one is off.
+    // To say that the old server is off settles only a copied folder, not a restore.
     if (pending.pendente.motivo !== 'pasta') throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
     return release(context, pending, { antigo })
   }),

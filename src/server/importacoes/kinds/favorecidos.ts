@@ -116,7 +116,7 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
   },
 }
 
-/** What a registered payee may have otherwise. The type of its key says nothing that the key does not. */
+/** The fields in which a registered payee may differ from the row. The type of its key adds nothing to the key. */
 const SHOWN_AS_KEPT = ['tipo', 'nome', 'documento', 'vinculo', 'chave_pix']
 
 type Refuse = (field: string, mensagem: string, tipo?: string) => void
@@ -170,7 +170,7 @@ function keyFinder(favorecidos: readonly RegisteredFavorecido[]) {
   }
 }
 
-/** Whether the row's payee is a broker who may share its CNPJ. */
+/** True if the row's payee is a broker who may share its CNPJ. */
 function mayShare({ row: { valores }, documento }: Who): boolean {
   const tipo = FAVORECIDO_TIPOS.find((each) => each === valores.tipo)
   const vinculo = VINCULOS.find((each) => each === valores.vinculo) ?? null
