@@ -72,9 +72,9 @@ function isPayeeOf(pessoa: RawBuilder<unknown>) {
 }
 
 /**
- * The amounts of the Devoluções `m` that settled the debt `d` of a line, as the table `r`. An Estorno that was undone counts: what it took
- * back was paid again by an Ajuste, and nothing else says that it was given back. Not if the Ajuste was taken back: then the
- * Estorno that came in its place has the same.
+ * The amounts of the Devoluções `m` that settled the debt `d` of a line, as the table `r`. An Estorno that was undone
+ * counts: what it took back was paid again by an Ajuste, and nothing else says that it was given back. Not if the Ajuste
+ * was taken back: then the Estorno that came in its place has the same.
  */
 const DEVOLUCOES_DE_LINHAS = sql`
   comissoes_recuperacoes r

@@ -32,7 +32,7 @@ export interface Part {
   now: () => Date
   job: Job
   usuario: NonNullable<Identity['usuario']>
-  /** Runs `work` in the name of the person who asked, in a transaction that holds the job; not if another server has it by now. */
+  /** Runs `work` in the name of the person who asked, in a transaction that holds the job; not if it was lost. */
   change: (work: (trx: Trx) => Promise<void>) => Promise<void>
 }
 

@@ -32,7 +32,7 @@ export async function corrigirChave(
   return paymentFor(context, wanted.id)
 }
 
-/** Shows the payee's present key in full to a person who may pay again with it, and records that. Throws Recusa as `corrigirChave` does. */
+/** Shows the payee's present key in full, and records that. Throws Recusa as `corrigirChave` does. */
 export async function mostrarChave(context: Context, id: string): Promise<ChaveAtual> {
   const { db } = context
   const { favorecido_id, situacao } = await readPayment(db, id, context.only)

@@ -59,7 +59,8 @@ export interface Asked {
   path: string
   body?: unknown
   /**
-   * The expected effect of the call, as acts of movements; null if it must be refused. It may change the world before they are judged.
+   * The expected effect of the call, as acts of movements; null if it must be refused. It may change the world before
+   * they are judged.
    */
   legal: ((answer: Answer) => Row[][] | Promise<Row[][]>) | null
   /** Changes the rest of the world, once the movements are in it. */

@@ -1,6 +1,7 @@
 /**
- * A random walk through the routes, by Administradores, by Staff whose view is restricted now and then, and by people without permissions:
- * each call must be taken or refused as the oracle says, and add the movements that it names, to the centavo.
+ * A random walk through the routes, by Administradores, by Staff whose view is restricted now and then, and by people
+ * without permissions: each call must be taken or refused as the oracle says, and add the movements that it names, to the
+ * centavo.
  */
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
