@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import { today } from '../src/core/dates.ts'
 import type { Tables } from '../src/server/database/schema/types.ts'
 import { lowerReleases } from '../src/server/financeiro/atos.ts'
-import { conferirRazao } from '../src/server/financeiro/conferencia/razao.ts'
+import { checkLedger } from '../src/server/financeiro/conferencia/razao.ts'
 import { actorOf, moveTo } from '../src/server/testing/financeiro/movements.ts'
 import { newGround } from '../src/server/testing/financeiro/races.ts'
 import { deadlocksOf, ROUTE_RACES, type RouteGround } from '../src/server/testing/financeiro/route-races.ts'
@@ -139,7 +139,7 @@ async function* askedAtOnce(site: Site, rounds: number): AsyncGenerator<Row> {
     for (const [claim, newRound] of Object.entries(ROUTE_RACES))
       yield await run(`${claim} (${site.name})`, () => newRound(ground), rounds)
     await wait(COUNTS_AFTER_MS)
-    const { divergencias } = await conferirRazao(db)
+    const { divergencias } = await checkLedger(db)
     const deadlocks = (await deadlocksOf(db)) - before
     yield {
       claim: `after these races all counters are those of the movements, and nobody waited in a circle (${site.name})`,
@@ -206,7 +206,7 @@ async function killedWork(site: Site, kills: number): Promise<Row> {
     })
     if (flaw) flaws.push(`${killed}: ${flaw}`)
   }
-  const { divergencias } = await withDatabase(site, conferirRazao)
+  const { divergencias } = await withDatabase(site, checkLedger)
   const figure = `${LINES} commissions each; ${midway} kills came midway`
   return {
     claim: `preparing, approving and paying go on after kill -9, and do each payee once (${site.name})`,

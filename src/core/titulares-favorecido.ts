@@ -1,7 +1,7 @@
 /** A titular's own data as a payee, in words. */
 import { formatDocumento } from './cpf-cnpj.ts'
 import { formatDate, formatInstant } from './dates.ts'
-import { formatChavePix } from './financeiro/chave-pix.ts'
+import { formatPixKey } from './financeiro/chave-pix.ts'
 import { type ChavePixTipo, FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from './financeiro/favorecidos.ts'
 import { formatBRL } from './money.ts'
 import { enumerate } from './text.ts'
@@ -90,7 +90,7 @@ export function describePagamentoDoTitular({
 }
 
 function keyInWords(tipo: ChavePixTipo | null, chave: string | null): string | null {
-  return tipo === null || chave === null ? null : formatChavePix(tipo, chave)
+  return tipo === null || chave === null ? null : formatPixKey(tipo, chave)
 }
 
 /** '20/04/2026 10:32: Bruno Lima, código PIX de um pagamento' */

@@ -16,7 +16,7 @@ import { DATABASE_MS, type Owner, openOwner } from './database/postgres/owner.ts
 import { prepareDatabase } from './database/schema/prepare.ts'
 import { recordExport } from './export-all/record.ts'
 import { exportAll } from './export-all/write.ts'
-import { conferirAndRecord } from './financeiro/conferencia/nightly.ts'
+import { checkAndRecord } from './financeiro/conferencia/nightly.ts'
 import { reportOf as reportOfRazao } from './financeiro/conferencia/report.ts'
 import { runCommand, say } from './process/command.ts'
 import { readConfig } from './process/config.ts'
@@ -165,7 +165,7 @@ async function checkAudit({ database: { db } }: Open, { lacre, copias }: AuditAr
 }
 
 async function checkRazao({ database: { db } }: Open): Promise<number> {
-  const found = await conferirAndRecord(db)
+  const found = await checkAndRecord(db)
   for (const line of reportOfRazao(found)) say(line)
   return found.divergencias.length === 0 ? 0 : 1
 }

@@ -1,7 +1,7 @@
 /** Favorecidos: schemas of the form and the list, and the routes. */
 import { z } from 'zod'
 import { checkDocumento, normalizeDocumento } from '../../core/cpf-cnpj.ts'
-import { askForTipo, checkChavePix, normalizeChavePix } from '../../core/financeiro/chave-pix.ts'
+import { askForTipo, checkPixKey, normalizePixKey } from '../../core/financeiro/chave-pix.ts'
 import {
   CHAVE_PIX_TIPOS,
   DADOS_DO_FAVORECIDO,
@@ -58,7 +58,7 @@ export const favorecidoInput = storedFavorecido
     } else if (typeof chave_pix === 'string') {
       if (!tipo_chave) refuse('tipo_chave', askForTipo(chave_pix))
       else if (CHAVE_PIX_TIPOS.includes(tipo_chave)) {
-        const refusal = checkChavePix(tipo_chave, chave_pix)
+        const refusal = checkPixKey(tipo_chave, chave_pix)
         if (refusal !== null) refuse('chave_pix', refusal)
       }
     }
@@ -66,7 +66,7 @@ export const favorecidoInput = storedFavorecido
   .transform((favorecido) => {
     const { tipo_chave, chave_pix } = favorecido
     return tipo_chave && chave_pix
-      ? { ...favorecido, chave_pix: normalizeChavePix(tipo_chave, chave_pix) }
+      ? { ...favorecido, chave_pix: normalizePixKey(tipo_chave, chave_pix) }
       : favorecido
   })
 

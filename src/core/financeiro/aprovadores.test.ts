@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ChavePropria, Envio, Pessoa } from './aprovadores.ts'
 import {
-  impedimentoDe,
-  porQueNaoAprova,
-  porQueNinguemAprova,
-  quemAprova,
-  ressalvasDe,
-  saidaDe,
+  approversOf,
+  findWayOut,
+  impedimentoOf,
+  warningsFor,
+  whyNobodyApproves,
+  whyNotApproved,
 } from './aprovadores.ts'
 
 const ana: Pessoa = { id: 'a', nome: 'Ana', cargo: 'Administrador' }
@@ -32,35 +32,35 @@ const envio = (more: Partial<Envio> = {}): Envio => ({
 
 describe('who approves', () => {
   it('is nobody whose keys are in it, unless another Administrador looked at a first one before they sent it', () => {
-    expect(impedimentoDe(envio({ chaves: [key(ana)] }), sara, ana)).toEqual({
+    expect(impedimentoOf(envio({ chaves: [key(ana)] }), sara, ana)).toEqual({
       por: 'chaves',
       favorecidos: ['Davi'],
     })
-    expect(impedimentoDe(envio({ chaves: [key(ana)] }), beto, ana)).toBeNull()
-    expect(impedimentoDe(envio({ chaves: [key(ana, false)] }), beto, ana)).not.toBeNull()
+    expect(impedimentoOf(envio({ chaves: [key(ana)] }), beto, ana)).toBeNull()
+    expect(impedimentoOf(envio({ chaves: [key(ana, false)] }), beto, ana)).not.toBeNull()
     const later = { ...key(ana), depois_do_envio: true }
-    expect(impedimentoDe(envio({ chaves: [later] }), beto, ana)).not.toBeNull()
+    expect(impedimentoOf(envio({ chaves: [later] }), beto, ana)).not.toBeNull()
     // The sender was made Staff, or deleted, since.
     for (const cargo of ['Staff', null] as const)
-      expect(impedimentoDe(envio({ chaves: [key(ana)] }), { ...beto, cargo }, ana)).not.toBeNull()
+      expect(impedimentoOf(envio({ chaves: [key(ana)] }), { ...beto, cargo }, ana)).not.toBeNull()
   })
 
   it('is the only active Administrador, with a ressalva, but never who sent it while four eyes are on', () => {
     const alone = envio({ pessoas: [ana, sara], chaves: [key(ana, false)] })
-    expect(impedimentoDe(alone, sara, ana)).toBeNull()
-    expect(ressalvasDe(alone, sara, ana).chaves).toEqual(['Davi'])
-    expect(impedimentoDe(alone, ana, ana)).toEqual({ por: 'envio' })
-    expect(impedimentoDe({ ...alone, quatro_olhos: false }, ana, ana)).toBeNull()
+    expect(impedimentoOf(alone, sara, ana)).toBeNull()
+    expect(warningsFor(alone, sara, ana).chaves).toEqual(['Davi'])
+    expect(impedimentoOf(alone, ana, ana)).toEqual({ por: 'envio' })
+    expect(impedimentoOf({ ...alone, quatro_olhos: false }, ana, ana)).toBeNull()
   })
 
   it('is no account that the sender made since the last approved closing; before the first it is said', () => {
     const contas = [{ de: 'b', por: 'a' }]
-    expect(impedimentoDe(envio({ contas }), ana, beto)).toEqual({ por: 'conta' })
-    expect(impedimentoDe(envio({ contas }), sara, beto)).toBeNull()
+    expect(impedimentoOf(envio({ contas }), ana, beto)).toEqual({ por: 'conta' })
+    expect(impedimentoOf(envio({ contas }), sara, beto)).toBeNull()
     const first = envio({ contas, ja_aprovou: false })
-    expect(impedimentoDe(first, ana, beto)).toBeNull()
-    expect(ressalvasDe(first, ana, beto).conta).toBe(true)
-    expect(ressalvasDe(first, sara, beto).conta).toBe(false)
+    expect(impedimentoOf(first, ana, beto)).toBeNull()
+    expect(warningsFor(first, ana, beto).conta).toBe(true)
+    expect(warningsFor(first, sara, beto).conta).toBe(false)
   })
 })
 
@@ -68,22 +68,22 @@ describe('what is said', () => {
   const contas = [{ de: 'b', por: 'a' }]
 
   it('names who has to send it, to the sender and to who cannot approve', () => {
-    expect(porQueNinguemAprova(envio({ contas }), ana)).toContain('Peça que Beto (Administrador)')
-    expect(porQueNinguemAprova(envio({ contas }), ana)).toContain('envie; você aprova.')
-    expect(porQueNaoAprova(envio({ contas, chaves: [key(ana)], staff_aprova: true }), ana, beto)).toBe(
+    expect(whyNobodyApproves(envio({ contas }), ana)).toContain('Peça que Beto (Administrador)')
+    expect(whyNobodyApproves(envio({ contas }), ana)).toContain('envie; você aprova.')
+    expect(whyNotApproved(envio({ contas, chaves: [key(ana)], staff_aprova: true }), ana, beto)).toBe(
       'Ana fez a sua conta, ou definiu a senha ou o email dela, e enviou este fechamento. Peça que Sara (Staff) envie; você aprova.',
     )
-    expect(porQueNinguemAprova(envio({ pessoas: [ana, sara] }), ana)).toContain(
+    expect(whyNobodyApproves(envio({ pessoas: [ana, sara] }), ana)).toContain(
       'Peça que Sara (Staff) envie; você aprova.',
     )
   })
 
   it('to one person alone, that four eyes can be switched off; to two, that one may be made Inativo', () => {
-    expect(porQueNinguemAprova(envio({ pessoas: [ana] }), ana)).toContain(
+    expect(whyNobodyApproves(envio({ pessoas: [ana] }), ana)).toContain(
       'Desligue a aprovação por outra pessoa',
     )
     const two = envio({ quatro_olhos: false, pessoas: [ana, beto], chaves: [key(ana)] })
-    expect(porQueNaoAprova(two, ana, ana)).toContain(
+    expect(whyNotApproved(two, ana, ana)).toContain(
       'Se Beto (Administrador) não trabalha aqui, pode ser tornado Inativo',
     )
   })
@@ -94,7 +94,7 @@ describe('what is said', () => {
       pessoas: [ana, beto],
       chaves: [key(ana, false), key(beto, false, 'Elisa')],
     })
-    expect(porQueNinguemAprova(both, ana)).toContain(
+    expect(whyNobodyApproves(both, ana)).toContain(
       'Deixe para outro fechamento o que é de Davi: você aprova este, e outra pessoa aquele.',
     )
   })
@@ -129,16 +129,16 @@ describe('every small office', () => {
                 }
   }
 
-  const isApprovable = (world: Envio) => world.pessoas.some((one) => quemAprova(world, one).length > 0)
+  const isApprovable = (world: Envio) => world.pessoas.some((one) => approversOf(world, one).length > 0)
 
   /** Follows what the refusal says until somebody can approve all of it; throws where that does not help. */
   function follow(world: Envio, quem: Pessoa, steps = 0): void {
-    if (quemAprova(world, quem).length > 0) return
+    if (approversOf(world, quem).length > 0) return
     if (steps > 4) throw new Error(`no way out of ${JSON.stringify(world)}`)
-    const saida = saidaDe(world, quem)
+    const saida = findWayOut(world, quem)
     if (saida.como === 'outro_envia') {
       for (const one of saida.enviam)
-        expect(quemAprova(world, one).map(({ id }) => id)).toContain(saida.aprova.id)
+        expect(approversOf(world, one).map(({ id }) => id)).toContain(saida.aprova.id)
     } else if (saida.como === 'desligar_quatro_olhos') {
       const off = { ...world, quatro_olhos: false }
       expect(isApprovable(off)).toBe(true)
@@ -159,8 +159,8 @@ describe('every small office', () => {
     let refused = 0
     for (const world of worlds())
       for (const one of world.pessoas) {
-        const sentence = porQueNinguemAprova(world, one)
-        expect(sentence === null).toBe(quemAprova(world, one).length > 0)
+        const sentence = whyNobodyApproves(world, one)
+        expect(sentence === null).toBe(approversOf(world, one).length > 0)
         if (sentence !== null) refused++
         follow(world, one)
       }
@@ -172,17 +172,17 @@ describe('every small office', () => {
       if (!world.pessoas.includes(beto)) continue
       const off = { ...world, quatro_olhos: false }
       // The reason against Ana's approval says that Beto may be made Inativo; after that there is none.
-      const sentence = porQueNaoAprova(off, ana, ana)
+      const sentence = whyNotApproved(off, ana, ana)
       if (sentence !== null) expect(sentence).toMatch(/não trabalha aqui/)
       const alone = { ...off, pessoas: off.pessoas.filter(({ id }) => id !== beto.id) }
-      expect(porQueNaoAprova(alone, ana, ana)).toBeNull()
+      expect(whyNotApproved(alone, ana, ana)).toBeNull()
     }
   })
 
   it('lets nobody approve what they sent, nor their own keys that nobody else of the Administradores saw', () => {
     for (const world of worlds())
       for (const sender of world.pessoas)
-        for (const one of quemAprova(world, sender)) {
+        for (const one of approversOf(world, sender)) {
           if (world.quatro_olhos) expect(one.id).not.toBe(sender.id)
           const others = world.pessoas.filter(({ id, cargo }) => id !== one.id && cargo === 'Administrador')
           const own = world.chaves.filter(({ autor_id }) => autor_id === one.id)

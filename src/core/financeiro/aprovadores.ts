@@ -48,7 +48,7 @@ type Impedimento =
   | { por: 'chaves'; favorecidos: string[] }
 
 /** The reason that keeps the person from approving what was sent; null if there is none. */
-export function impedimentoDe(envio: Envio, remetente: Remetente, quem: Quem): Impedimento | null {
+export function impedimentoOf(envio: Envio, remetente: Remetente, quem: Quem): Impedimento | null {
   if (quem.cargo === 'Staff' && !envio.staff_aprova) return { por: 'cargo' }
   if (envio.quatro_olhos && remetente.id === quem.id) return { por: 'envio' }
   if (envio.quatro_olhos && envio.ja_aprovou && madeBy(envio, remetente, quem)) return { por: 'conta' }
@@ -57,37 +57,37 @@ export function impedimentoDe(envio: Envio, remetente: Remetente, quem: Quem): I
 }
 
 /** The people who could approve what `remetente` sent, or would send. */
-export function quemAprova(envio: Envio, remetente: Remetente): Pessoa[] {
-  return envio.pessoas.filter((pessoa) => impedimentoDe(envio, remetente, pessoa) === null)
+export function approversOf(envio: Envio, remetente: Remetente): Pessoa[] {
+  return envio.pessoas.filter((pessoa) => impedimentoOf(envio, remetente, pessoa) === null)
 }
 
 /** Why the person cannot approve what was sent, with the way on, as a sentence; null if they can. */
-export function porQueNaoAprova(envio: Envio, remetente: Remetente, quem: Quem): string | null {
-  const impedimento = impedimentoDe(envio, remetente, quem)
+export function whyNotApproved(envio: Envio, remetente: Remetente, quem: Quem): string | null {
+  const impedimento = impedimentoOf(envio, remetente, quem)
   if (impedimento === null) return null
   const reason = reasonOf(impedimento, remetente)
-  if (quemAprova(envio, remetente).length === 0)
+  if (approversOf(envio, remetente).length === 0)
     return `${reason} ${FECHAMENTO_MESSAGES.retire_do_envio} ${wayOut(envio, quem)}`
   if (impedimento.por === 'cargo' || impedimento.por === 'envio') return reason
   const senders = sendersFor(sentAgain(envio), quem)
   const wayOn =
     senders.length > 0 ? `Peça que ${oneOf(senders)} envie; você aprova.` : FECHAMENTO_MESSAGES.outra_pessoa
-  return `${reason} ${wayOn}${impedimento.por === 'chaves' ? inativar(envio, quem) : ''}`
+  return `${reason} ${wayOn}${impedimento.por === 'chaves' ? adviceToInactivate(envio, quem) : ''}`
 }
 
 /** Why nobody could approve what `remetente` would send, and what to do instead; null if somebody could. */
-export function porQueNinguemAprova(envio: Envio, remetente: Pessoa): string | null {
-  if (quemAprova(envio, remetente).length > 0) return null
+export function whyNobodyApproves(envio: Envio, remetente: Pessoa): string | null {
+  if (approversOf(envio, remetente).length > 0) return null
   return `${FECHAMENTO_MESSAGES.ninguem_aprova} ${wayOut(envio, remetente)}`
 }
 
 /** Warnings for the person who approves: nobody else could have, or the sender made their account. */
-export function ressalvasDe(
+export function warningsFor(
   envio: Envio,
   remetente: Remetente,
   quem: Quem,
 ): { chaves: string[]; conta: boolean } {
-  const isAllowed = impedimentoDe(envio, remetente, quem) === null
+  const isAllowed = impedimentoOf(envio, remetente, quem) === null
   return {
     chaves: isAllowed ? ownKeys(envio, remetente, quem) : [],
     conta: isAllowed && madeBy(envio, remetente, quem),
@@ -114,12 +114,12 @@ function ownKeys({ chaves }: Envio, remetente: Remetente, { id }: Quem): string[
 function reasonOf(impedimento: Impedimento, { nome }: Remetente): string {
   if (impedimento.por === 'cargo') return FECHAMENTO_MESSAGES.staff_nao_aprova
   if (impedimento.por === 'envio') return FECHAMENTO_MESSAGES.quatro_olhos
-  if (impedimento.por === 'conta') return contaFeitaMessage(nome)
-  return chavesPropriasMessage(impedimento.favorecidos)
+  if (impedimento.por === 'conta') return madeAccountMessage(nome)
+  return ownKeysMessage(impedimento.favorecidos)
 }
 
 function sendersFor(envio: Envio, quem: Quem): Pessoa[] {
-  return envio.pessoas.filter((one) => one.id !== quem.id && impedimentoDe(envio, one, quem) === null)
+  return envio.pessoas.filter((one) => one.id !== quem.id && impedimentoOf(envio, one, quem) === null)
 }
 
 /** The closing as if it were sent now: the sender looks at all of its keys. */
@@ -137,7 +137,7 @@ type Saida =
   | { como: 'ativar_administrador' }
 
 /** The way out where nobody can approve what was sent: the mildest one, best one that lets `quem` approve. */
-export function saidaDe(sent: Envio, quem: Quem): Saida {
+export function findWayOut(sent: Envio, quem: Quem): Saida {
   const envio = sentAgain(sent)
   const inOrder = envio.pessoas.toSorted((a, b) => Number(b.id === quem.id) - Number(a.id === quem.id))
   for (const aprova of inOrder) {
@@ -145,10 +145,10 @@ export function saidaDe(sent: Envio, quem: Quem): Saida {
     if (enviam.length > 0) return { como: 'outro_envia', enviam, aprova }
   }
   const off = { ...envio, quatro_olhos: false }
-  if (envio.quatro_olhos && off.pessoas.some((one) => quemAprova(off, one).length > 0))
+  if (envio.quatro_olhos && off.pessoas.some((one) => approversOf(off, one).length > 0))
     return { como: 'desligar_quatro_olhos' }
   for (const aprova of inOrder) {
-    const impedimento = impedimentoDe(off, aprova, aprova)
+    const impedimento = impedimentoOf(off, aprova, aprova)
     if (impedimento?.por === 'chaves')
       return { como: 'separar', favorecidos: impedimento.favorecidos, aprova }
   }
@@ -156,7 +156,7 @@ export function saidaDe(sent: Envio, quem: Quem): Saida {
 }
 
 const wayOut = (envio: Envio, quem: Quem) =>
-  `${sentenceOf(saidaDe(envio, quem), quem)}${inativar(envio, quem)}`
+  `${sentenceOf(findWayOut(envio, quem), quem)}${adviceToInactivate(envio, quem)}`
 
 function sentenceOf(saida: Saida, quem: Quem): string {
   if (saida.como === 'ativar_administrador') return FECHAMENTO_MESSAGES.ative_administrador
@@ -174,12 +174,12 @@ function sentenceOf(saida: Saida, quem: Quem): string {
 }
 
 /** Advice that another Administrador may no longer work here and can then be made Inativo. */
-function inativar({ quatro_olhos, pessoas }: Envio, quem: Quem): string {
+function adviceToInactivate({ quatro_olhos, pessoas }: Envio, quem: Quem): string {
   if (quatro_olhos || quem.cargo !== 'Administrador') return ''
-  return podemSerInativos(pessoas.filter(({ id, cargo }) => cargo === 'Administrador' && id !== quem.id))
+  return mayBeInactivated(pessoas.filter(({ id, cargo }) => cargo === 'Administrador' && id !== quem.id))
 }
 
-function podemSerInativos(outros: readonly Pessoa[]): string {
+function mayBeInactivated(outros: readonly Pessoa[]): string {
   if (outros.length === 0) return ''
   return ` Se ${oneOf(outros)} não trabalha aqui, pode ser tornado Inativo em Usuários.`
 }
@@ -204,26 +204,26 @@ function people(nomes: readonly string[]): string {
 }
 
 /** Message for an approver whose account the sender of the closing made, or whose password the sender set. */
-export function contaFeitaMessage(remetente: string): string {
+export function madeAccountMessage(remetente: string): string {
   return `${remetente} fez a sua conta, ou definiu a senha ou o email dela, e enviou este fechamento.`
 }
 
 /** Message for an approver who entered these payees' keys. */
-function chavesPropriasMessage(favorecidos: readonly string[]): string {
+function ownKeysMessage(favorecidos: readonly string[]): string {
   return `Você informou a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
 }
 
 /** Warning for a person who approves with keys of their own because nobody else could; `antes` says who could before. */
-export function unicoAdministradorMessage(favorecidos: readonly string[], antes: readonly string[]): string {
+export function onlyAdministradorMessage(favorecidos: readonly string[], antes: readonly string[]): string {
   const since = antes.length === 0 ? '' : ` ${antes.join(' ')}`
-  return `${chavesPropriasMessage(favorecidos)} Não há outro Administrador ativo que possa aprovar.${since}`
+  return `${ownKeysMessage(favorecidos)} Não há outro Administrador ativo que possa aprovar.${since}`
 }
 
 /**
  * Message for a person who entered the payee's present key after the payment was approved: why they cannot settle it, or
  * that they can because nobody else can. `outros` are the other active Administradores.
  */
-export function chavePropriaMessage(
+export function ownKeyMessage(
   favorecido: string,
   {
     what,
@@ -235,14 +235,14 @@ export function chavePropriaMessage(
   const own = `Você informou a chave PIX atual de ${favorecido} depois da aprovação deste pagamento.`
   if (isOnly) return `${own} Não há outro Administrador ativo.`
   const done = what === 'pagar' ? "usar 'Pagar de novo'" : 'marcar este pagamento'
-  return `${own} Outra pessoa precisa ${done}.${cargo === 'Administrador' ? podemSerInativos(outros) : ''}`
+  return `${own} Outra pessoa precisa ${done}.${cargo === 'Administrador' ? mayBeInactivated(outros) : ''}`
 }
 
 /** The change by which an Administrador who could have approved was lost. */
 export type SaidaDeAdministrador = 'Inativo' | 'Staff' | 'excluído'
 
 /** 'Carlos Reis ficou Inativo em 20/11/2026, por Ana Souza.' */
-export function saidaDeAdministrador({
+export function lostAdministradorInWords({
   nome,
   como,
   dia,

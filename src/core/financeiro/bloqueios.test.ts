@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bloqueiosDaLinha, chaveAlterada, type FatosDaLinha } from './bloqueios.ts'
-import { descontoProposto, MAX_LINHAS_POR_PAGAMENTO, separarLinhas } from './separar.ts'
+import { bloqueiosOfLinha, changedKeyInWords, type FatosDaLinha } from './bloqueios.ts'
+import { MAX_LINHAS_POR_PAGAMENTO, proposedDesconto, separateLinhas } from './separar.ts'
 
 const REGRAS = { hoje: '2026-03-12', pendencia_bloqueia: true }
 const FAVORECIDO: FatosDaLinha['favorecido'] = {
@@ -17,7 +17,7 @@ const FATOS: FatosDaLinha = {
   venda: { desistencia: false, outra_loja: null, tipo_pendencia: ['OK'] },
 }
 const textos = (fatos: Partial<FatosDaLinha>, regras = REGRAS) =>
-  bloqueiosDaLinha({ ...FATOS, ...fatos }, regras).map(({ texto }) => texto)
+  bloqueiosOfLinha({ ...FATOS, ...fatos }, regras).map(({ texto }) => texto)
 const favorecido = (more: Partial<FatosDaLinha['favorecido']>) => ({ favorecido: { ...FAVORECIDO, ...more } })
 
 describe('against a commission speaks', () => {
@@ -62,10 +62,10 @@ describe('against a commission speaks', () => {
   })
 
   it('a change of today in the business time zone, by the system', () => {
-    expect(chaveAlterada({ em: '2026-03-13T02:59:00Z', por: null }, '2026-03-12')).toBe(
+    expect(changedKeyInWords({ em: '2026-03-13T02:59:00Z', por: null }, '2026-03-12')).toBe(
       'Chave PIX alterada hoje',
     )
-    expect(chaveAlterada({ em: '2026-03-12T02:59:00Z', por: 'Ana' }, '2026-03-12')).toBe(
+    expect(changedKeyInWords({ em: '2026-03-12T02:59:00Z', por: 'Ana' }, '2026-03-12')).toBe(
       'Chave PIX alterada há 1 dia por Ana',
     )
   })
@@ -76,18 +76,18 @@ describe('a payment', () => {
   const regras = { ...REGRAS, minimo: 1000 }
 
   it('below the minimum stays out as a whole, unless the closing pays the person already', () => {
-    const { dentro, fora } = separarLinhas(linhas(500, 499), regras)
+    const { dentro, fora } = separateLinhas(linhas(500, 499), regras)
     expect([dentro, fora.map(({ bloqueios }) => bloqueios[0]?.texto)]).toEqual([
       [],
       ['Abaixo do mínimo (R$\u00a010,00)', 'Abaixo do mínimo (R$\u00a010,00)'],
     ])
-    expect(separarLinhas(linhas(500, 500), regras).dentro).toHaveLength(2)
-    expect(separarLinhas(linhas(1), regras, { linhas: 1 }).dentro).toHaveLength(1)
+    expect(separateLinhas(linhas(500, 500), regras).dentro).toHaveLength(2)
+    expect(separateLinhas(linhas(1), regras, { linhas: 1 }).dentro).toHaveLength(1)
   })
 
   it('has so many commissions at most; the others wait', () => {
     const many = linhas(...Array.from({ length: MAX_LINHAS_POR_PAGAMENTO + 1 }, () => 1000))
-    const { dentro, fora } = separarLinhas(many, regras)
+    const { dentro, fora } = separateLinhas(many, regras)
     expect([dentro.length, fora.map(({ bloqueios }) => bloqueios)]).toEqual([MAX_LINHAS_POR_PAGAMENTO, [[]]])
   })
 
@@ -100,6 +100,6 @@ describe('a payment', () => {
     [10_000, -5, 30, 0],
     [10_000, 25_000, 0, 0],
   ])('of %s for a debt of %s discounts at most %s %%: %s', (bruto, deve, maximo, desconto) => {
-    expect(descontoProposto({ bruto, deve, maximo })).toBe(desconto)
+    expect(proposedDesconto({ bruto, deve, maximo })).toBe(desconto)
   })
 })

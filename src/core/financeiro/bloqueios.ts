@@ -61,8 +61,8 @@ export interface RegrasDeBloqueio {
   pendencia_bloqueia: boolean
 }
 
-/** The reasons against the commission, in the order of BLOQUEIOS; `bloqueioDoMinimo` looks at small payments. */
-export function bloqueiosDaLinha(
+/** The reasons against the commission, in the order of BLOQUEIOS; `bloqueioOfMinimum` looks at small payments. */
+export function bloqueiosOfLinha(
   { favorecido, colaborador, venda }: FatosDaLinha,
   { hoje, pendencia_bloqueia }: RegrasDeBloqueio,
 ): Bloqueio[] {
@@ -70,9 +70,9 @@ export function bloqueiosDaLinha(
   const add = (tipo: BloqueioTipo, texto: string = tipo) => found.push({ tipo, texto })
   if (!favorecido.ativo) add('Favorecido inativo')
   if (!favorecido.tem_chave) add('Sem chave PIX')
-  if (favorecido.chave_alterada) add('Chave PIX alterada', chaveAlterada(favorecido.chave_alterada, hoje))
+  if (favorecido.chave_alterada) add('Chave PIX alterada', changedKeyInWords(favorecido.chave_alterada, hoje))
   const devedores = favorecido.devedores.filter(({ cnpj }) => !cnpj)
-  if (devedores.length > 0) add('Mesmo documento', mesmoDocumento(devedores))
+  if (devedores.length > 0) add('Mesmo documento', sameDocumentoInWords(devedores))
   if (colaborador && differs(favorecido, colaborador.cpf)) add('Documento do favorecido difere do corretor')
   if (colaborador && !colaborador.ativo) add('Colaborador inativo')
   if (venda?.desistencia) add('Venda em Desistência')
@@ -84,18 +84,18 @@ export function bloqueiosDaLinha(
 }
 
 /** The reason against a payment of less than `minimo`, both in centavos; null if it is large enough. */
-export function bloqueioDoMinimo(bruto: Centavos, minimo: Centavos): Bloqueio | null {
+export function bloqueioOfMinimum(bruto: Centavos, minimo: Centavos): Bloqueio | null {
   if (bruto >= minimo) return null
   return { tipo: 'Abaixo do mínimo', texto: `Abaixo do mínimo (${formatBRL(toReais(minimo))})` }
 }
 
 /** 'Chave PIX alterada há 2 dias por Ana' */
-export function chaveAlterada(entry: { em: string; por: string | null }, hoje: string): string {
-  return chaveEmPalavras({ ...entry, primeira: false }, hoje)
+export function changedKeyInWords(entry: { em: string; por: string | null }, hoje: string): string {
+  return keyEntryInWords({ ...entry, primeira: false }, hoje)
 }
 
 /** 'Chave PIX informada hoje por Ana', or 'alterada' where it replaced another one. */
-export function chaveEmPalavras(
+export function keyEntryInWords(
   { em, por, primeira }: { em: string; por: string | null; primeira: boolean },
   hoje: string,
 ): string {
@@ -105,13 +105,13 @@ export function chaveEmPalavras(
 }
 
 /** 'Mesmo documento de Ana Alves, que deve R$ 5.000,00' */
-export function mesmoDocumento(devedores: readonly Devedor[]): string {
+export function sameDocumentoInWords(devedores: readonly Devedor[]): string {
   const each = devedores.map(({ nome, deve }) => `${nome}, que deve ${formatBRL(deve)}`)
   return `Mesmo documento de ${each.join('; e de ')}`
 }
 
 /** 'Mesma chave PIX de Ana Alves e Bia Braga' */
-export function mesmaChave(nomes: readonly string[]): string {
+export function sameKeyInWords(nomes: readonly string[]): string {
   return `Mesma chave PIX de ${enumerate(nomes)}`
 }
 

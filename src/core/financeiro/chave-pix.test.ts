@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { checkDocumento, formatDocumento, normalizeDocumento } from '../cpf-cnpj.ts'
 import {
   askForTipo,
-  checkChavePix,
-  formatChavePix,
-  maskChavePix,
-  normalizeChavePix,
+  checkPixKey,
+  formatPixKey,
+  maskPixKey,
+  normalizePixKey,
   possibleTipos,
   proposedTipo,
-  questionOfChave,
+  questionOfPixKey,
   tipoOfChanged,
 } from './chave-pix.ts'
 import type { ChavePixTipo } from './favorecidos.ts'
@@ -25,12 +25,12 @@ describe('a PIX key', () => {
     ['Aleatória', '123E4567-E12B-12D3-A456-426655440000', '123e4567-e12b-12d3-a456-426655440000'],
     ['Aleatória', '123e4567e12b12d3a456426655440000', '123e4567-e12b-12d3-a456-426655440000'],
   ])('of type %s is stored as banks want it: %s', (tipo, typed, stored) => {
-    expect(checkChavePix(tipo, typed)).toBeNull()
-    expect(normalizeChavePix(tipo, typed)).toBe(stored)
+    expect(checkPixKey(tipo, typed)).toBeNull()
+    expect(normalizePixKey(tipo, typed)).toBe(stored)
     // A stored key is stored the same again.
-    expect(checkChavePix(tipo, stored)).toBeNull()
-    expect(normalizeChavePix(tipo, stored)).toBe(stored)
-    expect(normalizeChavePix(tipo, formatChavePix(tipo, stored))).toBe(stored)
+    expect(checkPixKey(tipo, stored)).toBeNull()
+    expect(normalizePixKey(tipo, stored)).toBe(stored)
+    expect(normalizePixKey(tipo, formatPixKey(tipo, stored))).toBe(stored)
   })
 
   it.each<[ChavePixTipo, string, string]>([
@@ -55,15 +55,15 @@ describe('a PIX key', () => {
       'Chave aleatória deve ter 32 letras e números, como 123e4567-e12b-12d3-a456-426655440000',
     ],
   ])('of type %s is refused: %s', (tipo, typed, message) => {
-    expect(checkChavePix(tipo, typed)).toBe(message)
+    expect(checkPixKey(tipo, typed)).toBe(message)
   })
 
   it('is masked by its type', () => {
-    expect(maskChavePix('CPF', '39053344705')).toBe('***.***.***-05')
-    expect(maskChavePix('CNPJ', '11222333000181')).toBe('**.***.***/****-81')
-    expect(maskChavePix('E-mail', 'maria@empresa.com.br')).toBe('m***@***')
-    expect(maskChavePix('Telefone', '+5511912345678')).toBe('(**) *****-**78')
-    expect(maskChavePix('Aleatória', '123e4567-e12b-12d3-a456-426655440000')).toBe(
+    expect(maskPixKey('CPF', '39053344705')).toBe('***.***.***-05')
+    expect(maskPixKey('CNPJ', '11222333000181')).toBe('**.***.***/****-81')
+    expect(maskPixKey('E-mail', 'maria@empresa.com.br')).toBe('m***@***')
+    expect(maskPixKey('Telefone', '+5511912345678')).toBe('(**) *****-**78')
+    expect(maskPixKey('Aleatória', '123e4567-e12b-12d3-a456-426655440000')).toBe(
       '********-****-****-****-********0000',
     )
   })
@@ -95,13 +95,13 @@ describe('the type of a key', () => {
       expect(askForTipo(landline)).toBe(
         'É um telefone fixo. Se a chave PIX é mesmo esta, escolha o tipo Telefone.',
       )
-      expect(questionOfChave(null, landline)).toBe(askForTipo(landline))
-      expect(questionOfChave('Telefone', landline)).toBe('É um telefone fixo. A chave PIX é mesmo esta?')
-      expect(checkChavePix('Telefone', landline)).toBeNull()
+      expect(questionOfPixKey(null, landline)).toBe(askForTipo(landline))
+      expect(questionOfPixKey('Telefone', landline)).toBe('É um telefone fixo. A chave PIX é mesmo esta?')
+      expect(checkPixKey('Telefone', landline)).toBeNull()
     }
-    expect(questionOfChave('Telefone', '(16) 99123-0002')).toBeNull()
-    expect(questionOfChave('CPF', '39053344705')).toBeNull()
-    expect(questionOfChave(null, '39053344705')).toBe(askForTipo('39053344705'))
+    expect(questionOfPixKey('Telefone', '(16) 99123-0002')).toBeNull()
+    expect(questionOfPixKey('CPF', '39053344705')).toBeNull()
+    expect(questionOfPixKey(null, '39053344705')).toBe(askForTipo('39053344705'))
   })
 
   const RANDOM = '123e4567-e12b-12d3-a456-426655440000'
@@ -136,7 +136,7 @@ describe('a document', () => {
     'with letters between its digits, %s, is neither a CPF nor a key',
     (value) => {
       expect(checkDocumento(value)).not.toBeNull()
-      expect(checkChavePix('CPF', value)).toBe('CPF só tem números')
+      expect(checkPixKey('CPF', value)).toBe('CPF só tem números')
       expect(possibleTipos(value)).toEqual([])
     },
   )
@@ -144,7 +144,7 @@ describe('a document', () => {
   it('loses no letter that a CNPJ cannot have', () => {
     for (const value of ['11.222.333é/0001-81', 'ф11222333000181']) {
       expect(checkDocumento(value)).toBe('CNPJ só tem números e letras de A a Z')
-      expect(checkChavePix('CNPJ', value)).toBe('CNPJ só tem números e letras de A a Z')
+      expect(checkPixKey('CNPJ', value)).toBe('CNPJ só tem números e letras de A a Z')
     }
   })
 

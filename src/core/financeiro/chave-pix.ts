@@ -55,29 +55,29 @@ const RULES: Readonly<Record<ChavePixTipo, Rules>> = {
 }
 
 /** Why the text is no key of that type; null if it is one. */
-export function checkChavePix(tipo: ChavePixTipo, value: string): string | null {
+export function checkPixKey(tipo: ChavePixTipo, value: string): string | null {
   return RULES[tipo].check(value)
 }
 
 /** A valid key as it is stored and as banks want it: '+5511912345678', digits of a CPF, an e-mail in lower case. */
-export function normalizeChavePix(tipo: ChavePixTipo, value: string): string {
+export function normalizePixKey(tipo: ChavePixTipo, value: string): string {
   return RULES[tipo].normalize(value)
 }
 
 /** A stored key as people write it: '+55 (11) 91234-5678'. */
-export function formatChavePix(tipo: ChavePixTipo, chave: string): string {
+export function formatPixKey(tipo: ChavePixTipo, chave: string): string {
   return RULES[tipo].format(chave)
 }
 
 /** A stored key for those who may not see it: enough to recognise one's own, not enough to use it. */
-export function maskChavePix(tipo: ChavePixTipo, chave: string): string {
+export function maskPixKey(tipo: ChavePixTipo, chave: string): string {
   return RULES[tipo].mask(chave)
 }
 
 /** The types that a text can be a key of; several where only a person knows, as 11 digits are a CPF or a telephone. */
 export function possibleTipos(value: string): ChavePixTipo[] {
   if (value.trim() === '') return []
-  const tipos = CHAVE_PIX_TIPOS.filter((tipo) => checkChavePix(tipo, value) === null)
+  const tipos = CHAVE_PIX_TIPOS.filter((tipo) => checkPixKey(tipo, value) === null)
   return tipos.filter((tipo) => !(tipo === 'Telefone' && isWrittenAsDocument(value)))
 }
 
@@ -99,7 +99,7 @@ export function tipoOfChanged(tipo: ChavePixTipo, value: string, documento: stri
   // A document is no telephone, although its digits may look like one.
   if (isWrittenAsDocument(value) || isDocumento(value, documento))
     return proposedTipo(value, documento) ?? tipo
-  if (checkChavePix(tipo, value) === null) return tipo
+  if (checkPixKey(tipo, value) === null) return tipo
   const tipos = possibleTipos(value)
   if (
     tipos.length === 0 ||
@@ -112,7 +112,7 @@ export function tipoOfChanged(tipo: ChavePixTipo, value: string, documento: stri
 const HAVE_ELEVEN_DIGITS: ReadonlySet<ChavePixTipo> = new Set(['CPF', 'Telefone'])
 
 /** The question about a key of that type, or without a type; null if there is none. */
-export function questionOfChave(tipo: ChavePixTipo | null, value: string): string | null {
+export function questionOfPixKey(tipo: ChavePixTipo | null, value: string): string | null {
   if (isLandline(value) && (tipo === 'Telefone' || possibleTipos(value).join() === 'Telefone'))
     return tipo === null ? LANDLINE : 'É um telefone fixo. A chave PIX é mesmo esta?'
   return tipo === null && possibleTipos(value).length > 1 ? askForTipo(value) : null

@@ -1,7 +1,7 @@
 /** A payee's document and PIX key as the caller sees them: in full, or masked. */
 import { formatDocumento } from '../cpf-cnpj.ts'
 import { maskDocument } from '../masks.ts'
-import { formatChavePix, maskChavePix } from './chave-pix.ts'
+import { formatPixKey, maskPixKey } from './chave-pix.ts'
 import { type ChavePixTipo, DADOS_DO_FAVORECIDO, type DadoDoFavorecido } from './favorecidos.ts'
 
 interface Dados {
@@ -21,7 +21,7 @@ export function withMaskedDados<F extends Dados>(favorecido: F): F & { mascarado
   return {
     ...favorecido,
     documento: documento && maskDocument(documento),
-    chave_pix: chave_pix && tipo_chave && maskChavePix(tipo_chave, chave_pix),
+    chave_pix: chave_pix && tipo_chave && maskPixKey(tipo_chave, chave_pix),
     mascarados: DADOS_DO_FAVORECIDO.filter((dado) => favorecido[dado] !== null),
   }
 }
@@ -32,12 +32,12 @@ export function documentoInWords({ documento, mascarados }: Seen): string | null
 }
 
 /** '+55 (11) 91234-5678', or its mask; null if there is none. */
-export function chaveInWords({ tipo_chave, chave_pix, mascarados }: Seen): string | null {
+export function keyInWords({ tipo_chave, chave_pix, mascarados }: Seen): string | null {
   if (!chave_pix || !tipo_chave) return null
-  return mascarados?.includes('chave_pix') ? chave_pix : formatChavePix(tipo_chave, chave_pix)
+  return mascarados?.includes('chave_pix') ? chave_pix : formatPixKey(tipo_chave, chave_pix)
 }
 
-/** Like `chaveInWords`, but with a telephone as banks take it: '+5511912345678'. */
-export function chaveInFiles(seen: Seen): string | null {
-  return seen.tipo_chave === 'Telefone' ? seen.chave_pix : chaveInWords(seen)
+/** Like `keyInWords`, but with a telephone as banks take it: '+5511912345678'. */
+export function keyInFiles(seen: Seen): string | null {
+  return seen.tipo_chave === 'Telefone' ? seen.chave_pix : keyInWords(seen)
 }

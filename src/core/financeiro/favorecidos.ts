@@ -39,7 +39,7 @@ export const DADOS_DO_FAVORECIDO = ['documento', 'chave_pix'] as const
 export type DadoDoFavorecido = (typeof DADOS_DO_FAVORECIDO)[number]
 
 /** Several payees may have one CNPJ only if they are brokers who are paid through one company. */
-export function dividemCnpj(favorecido: {
+export function mayShareCnpj(favorecido: {
   tipo: FavorecidoTipo
   documento: string | null
   vinculo: Vinculo | null
@@ -51,17 +51,17 @@ export function dividemCnpj(favorecido: {
 }
 
 /** Refusal of a document that the payee `nome` has already. */
-export function documentoDeOutro(nome: string): string {
+export function documentoOfAnother(nome: string): string {
   return `Já há um favorecido com este CPF ou CNPJ: ${nome}`
 }
 
 /** Question before two brokers share a CNPJ. */
-export function cnpjDeOutro(nome: string): string {
+export function cnpjOfAnother(nome: string): string {
   return `Este CNPJ já é de ${nome}. Confirme que os dois recebem por ele.`
 }
 
 /** Warning about a key that other payees have too. */
-export function chaveDeOutros(nomes: readonly string[]): string {
+export function keyOfOthers(nomes: readonly string[]): string {
   return `Esta chave PIX também é de ${enumerate(nomes)}`
 }
 

@@ -16,12 +16,12 @@ export const FECHAMENTO_SITUACOES = [...FECHAMENTO_STATUSES, 'Concluído'] as co
 export type FechamentoSituacao = (typeof FECHAMENTO_SITUACOES)[number]
 
 /** The state of a closing of which `abertos` payments are not paid yet. */
-export function situacaoDoFechamento(status: FechamentoStatus, abertos: number): FechamentoSituacao {
+export function situacaoOfClosing(status: FechamentoStatus, abertos: number): FechamentoSituacao {
   return status === 'Aprovado' && abertos === 0 ? 'Concluído' : status
 }
 
 /** 'Fechamento 12', or 'Fechamento de 20/11/2026' before it has a number. */
-export function nomeDoFechamento({
+export function nameOfClosing({
   numero,
   dia_pagamento,
 }: {

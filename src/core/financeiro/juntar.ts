@@ -9,10 +9,10 @@ export const JUNTAR_MESSAGES = {
 } as const
 
 /** A debt is a fact, and stays with the payee who made it. `deve` in reais. */
-export function tambemDeve(nome: string, deve: number): string {
+export function alsoOwes(nome: string, deve: number): string {
   return `${nome} deve ${formatBRL(deve)} e não pode ser juntado a outro. Escolha-o como quem fica, ou registre antes a devolução.`
 }
 
-export function papelDosDois(numero_venda: string, papel: string): string {
+export function papelOfBoth(numero_venda: string, papel: string): string {
   return `A venda ${numero_venda} tem os dois como ${papel}. Tire um deles do rateio antes de juntar.`
 }

@@ -24,7 +24,7 @@ export const RESTAURACAO_PENDENTE: Readonly<Record<RestauracaoMotivo, string>> =
 }
 
 /** 'A cópia é de 12/11/2026 03:10.' with the instant since which the data may not know what left the bank. */
-export function restauracaoDesde(motivo: RestauracaoMotivo, copia_de: string): string {
+export function restoredSince(motivo: RestauracaoMotivo, copia_de: string): string {
   return `${DESDE[motivo]} ${formatInstant(copia_de)}.`
 }
 
@@ -43,7 +43,7 @@ export const RESTAURACAO_MESSAGES = {
 } as const
 
 /** 'O que saiu do banco desde 12/11 às 03:10?', of the instant at which the backup was made. */
-export function restauracaoQuestion(copia_de: string): string {
+export function restoreQuestion(copia_de: string): string {
   const [day = '', time = ''] = formatInstant(copia_de).split(' ')
   return `O que saiu do banco desde ${day.slice(0, 5)} às ${time.slice(0, 5)}?`
 }

@@ -2,8 +2,8 @@
 import type { Centavos } from '../money.ts'
 import {
   type Bloqueio,
-  bloqueioDoMinimo,
-  bloqueiosDaLinha,
+  bloqueioOfMinimum,
+  bloqueiosOfLinha,
   type FatosDaLinha,
   type RegrasDeBloqueio,
 } from './bloqueios.ts'
@@ -26,15 +26,15 @@ export interface Separadas<L> {
  * Separates the commissions of one payee. `jaDentro` is what the closing already pays them: a payment
  * that exists is not too small for one more commission.
  */
-export function separarLinhas<L extends LinhaAFechar>(
+export function separateLinhas<L extends LinhaAFechar>(
   linhas: readonly L[],
   regras: RegrasDeBloqueio & { minimo: Centavos },
   jaDentro: { linhas: number } = { linhas: 0 },
 ): Separadas<L> {
-  const judged = linhas.map((linha) => ({ linha, bloqueios: bloqueiosDaLinha(linha.fatos, regras) }))
+  const judged = linhas.map((linha) => ({ linha, bloqueios: bloqueiosOfLinha(linha.fatos, regras) }))
   const free = judged.filter(({ bloqueios }) => bloqueios.length === 0).slice(0, MAX_LINHAS_POR_PAGAMENTO)
   const bruto = free.reduce((sum, { linha }) => sum + linha.valor, 0)
-  const minimo = jaDentro.linhas > 0 || free.length === 0 ? null : bloqueioDoMinimo(bruto, regras.minimo)
+  const minimo = jaDentro.linhas > 0 || free.length === 0 ? null : bloqueioOfMinimum(bruto, regras.minimo)
   const taken = new Set(minimo ? [] : free.map(({ linha }) => linha))
   return {
     dentro: [...taken],
@@ -51,7 +51,7 @@ export function separarLinhas<L extends LinhaAFechar>(
  * The discount that is proposed for what a payee owes: at most `maximo` percent (0 to 100, two decimals) of the payment's
  * gross, rounded down.
  */
-export function descontoProposto({
+export function proposedDesconto({
   bruto,
   deve,
   maximo,

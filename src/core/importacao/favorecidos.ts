@@ -1,6 +1,6 @@
 /** Spreadsheets of payees: their columns, and the PIX key in a row with its type. */
 import { normalizeCnpj } from '../documents.ts'
-import { checkChavePix, formatChavePix, normalizeChavePix, possibleTipos } from '../financeiro/chave-pix.ts'
+import { checkPixKey, formatPixKey, normalizePixKey, possibleTipos } from '../financeiro/chave-pix.ts'
 import {
   CHAVE_PIX_TIPOS,
   type ChavePixTipo,
@@ -138,13 +138,13 @@ export function readAs(tipo: ChavePixTipo, text: string): TypedChave {
   const read = READERS[tipo](text)
   if ('erro' in read) return read
   const chave = String(read.valor)
-  const refusal = checkChavePix(tipo, chave)
+  const refusal = checkPixKey(tipo, chave)
   if (refusal !== null) return { erro: refusal }
   // A country's code is no news; a zero that was added is.
   const isCompleted = tipo === 'CPF' || tipo === 'CNPJ'
   return {
     tipo,
-    chave: normalizeChavePix(tipo, chave),
+    chave: normalizePixKey(tipo, chave),
     ...(isCompleted && read.aviso !== undefined && { aviso: read.aviso }),
   }
 }
@@ -154,7 +154,7 @@ export function optionsOfChave(text: string, tipos: readonly ChavePixTipo[]): Un
   return [
     ...tipos.map((tipo) => ({
       valor: tipo,
-      rotulo: `${tipo}: ${formatChavePix(tipo, normalizeChavePix(tipo, text))}`,
+      rotulo: `${tipo}: ${formatPixKey(tipo, normalizePixKey(tipo, text))}`,
     })),
     { valor: null, rotulo: 'Sem chave: não importar' },
   ]

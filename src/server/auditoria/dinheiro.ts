@@ -1,7 +1,7 @@
 /** Describes entries about money: the payee, the amount, and the closing or sale. */
 import { type Kysely, sql } from 'kysely'
 import { type MovimentosDeUmTipo, movimentosInWords } from '../../core/auditoria.ts'
-import { nomeDoFechamento } from '../../core/financeiro/fechamentos.ts'
+import { nameOfClosing } from '../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../core/money.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { LIQUIDO } from '../financeiro/pagamentos/queries.ts'
@@ -86,5 +86,5 @@ export async function fechamentoNames(
     .select(['id', 'numero', 'dia_pagamento'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [row.id, nomeDoFechamento(row)]))
+  return new Map(rows.map((row) => [row.id, nameOfClosing(row)]))
 }

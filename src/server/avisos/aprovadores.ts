@@ -1,7 +1,7 @@
 /** The sources of the notices of a week about who approves closings. */
 import { type RawBuilder, sql } from 'kysely'
 import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
-import { contasSince, removedSince } from '../financeiro/fechamentos/envio.ts'
+import { accountsSince, removedSince } from '../financeiro/fechamentos/envio.ts'
 import { dayAndHour } from './instants.ts'
 
 const weekBefore = (agora: Date) => sql`${agora.toISOString()}::timestamptz - interval '7 days'`
@@ -41,6 +41,6 @@ export function contaDoRemetente(agora: Date): RawBuilder<unknown> {
       left join usuarios a on a.id = f.aprovado_por
       left join usuarios e on e.id = f.enviado_por
      where f.numero = 1 and f.aprovado_em > ${weekBefore(agora)}
-       and exists (select from ${contasSince(sql`'-infinity'::timestamptz`)} c
+       and exists (select from ${accountsSince(sql`'-infinity'::timestamptz`)} c
                     where c.de = f.aprovado_por and c.por = f.enviado_por and c.em < f.aprovado_em)`
 }

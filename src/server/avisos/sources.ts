@@ -5,13 +5,13 @@ import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { COPIA_HOURS } from '../../core/copias.ts'
 import { ABERTURAS_INCOMUNS } from '../../core/dados-do-cliente.ts'
 import { addDays, formatDate } from '../../core/dates.ts'
-import { restauracaoDesde } from '../../core/financeiro/restauracao.ts'
+import { restoredSince } from '../../core/financeiro/restauracao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { enumerate } from '../../core/text.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { readRepetidos } from '../financeiro/favorecidos/juntar.ts'
+import { readDuplicates } from '../financeiro/favorecidos/juntar.ts'
 import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
@@ -74,7 +74,7 @@ export const SOURCES: Record<
     const pendente = await pendingRestore(db)
     return sql`
       select ${CONFIGURACOES_ID}::uuid as id, 'Confira o que saiu do banco antes de pagar' as titulo,
-             ${pendente && restauracaoDesde(pendente.motivo, pendente.copia_de)}::text as detalhe,
+             ${pendente && restoredSince(pendente.motivo, pendente.copia_de)}::text as detalhe,
              copia_de as ordem, '' as desempate, copia_de::text as marca
         from (select ${pendente?.copia_de ?? null}::timestamptz as copia_de) p where copia_de is not null`
   },
@@ -103,7 +103,7 @@ export const SOURCES: Record<
 
   // One for each person.
   async favorecido(db) {
-    const rows = (await readRepetidos(db)).map(({ id, nomes, deve, marca }, ordem) => ({
+    const rows = (await readDuplicates(db)).map(({ id, nomes, deve, marca }, ordem) => ({
       id,
       titulo: enumerate(nomes),
       detalhe: deve > 0 ? `A recuperar: ${formatBRL(deve)}` : 'Nada a recuperar',

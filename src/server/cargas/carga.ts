@@ -19,7 +19,7 @@ export interface CargaOptions {
   path: string
   /** A report with corrections. */
   corrections?: string | undefined
-  /** Whether to accept the dry run's proposals as corrections. */
+  /** True to accept the dry run's proposals as corrections. */
   acceptProposals?: boolean
   /** The emails of the people to load as Administradores; other former Administradores become Staff. */
   administradores?: readonly string[]
@@ -29,13 +29,13 @@ export interface CargaOptions {
   complete?: ReadonlySet<string>
   /** Where to write the report, as a new XLSX or JSON file. */
   report?: string | undefined
-  /** Whether to load what was accepted, and whether also if rows were refused. */
+  /** 'tudo' loads only if no row was refused, 'sem-recusadas' loads the others; false only tries. */
   load?: false | 'tudo' | 'sem-recusadas'
   onProgress?: OnProgress
 }
 
 export interface CargaResult extends Rehearsal {
-  /** What has to be confirmed before a load. */
+  /** The points that have to be confirmed before a load. */
   questions: string[]
   /** The broken rules, most frequent first; without those that only depend on another row. */
   refusals: { regra: string; linhas: number }[]
@@ -44,7 +44,7 @@ export interface CargaResult extends Rehearsal {
 }
 
 export interface LoadedCarga extends Loaded {
-  /** Whether the counts include what an interrupted load stored before. */
+  /** True if the counts include what an interrupted load stored before. */
   continued: boolean
 }
 

@@ -14,7 +14,7 @@ interface ScannedObject {
 interface Frame {
   kind: 'list' | 'object'
   tabela: string | null
-  /** Whether it contains rows. */
+  /** True if it contains rows. */
   isAround: boolean
   /** How many objects its other lists have, by their keys: rows that are not read if it contains rows. */
   others?: Map<string, number>
@@ -50,7 +50,7 @@ export class JsonScanner {
   private wordFrom = 0
   /** The property whose value comes next; empty if none does. */
   private key = ''
-  /** Whether a list that may contain rows has just opened. */
+  /** True if a list that may contain rows has just opened. */
   private isOpening = false
   /** The key of the open list at the object's own level; null if none is open. */
   private list: string | null = null

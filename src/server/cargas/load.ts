@@ -15,7 +15,7 @@ const STEP = 1_000
 
 export interface Carga {
   id: string
-  /** Whether it continues an interrupted load. */
+  /** True if it continues an interrupted load. */
   continued: boolean
 }
 

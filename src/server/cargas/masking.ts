@@ -1,4 +1,4 @@
-/** What a report shows of a value: never a client's personal data. */
+/** Masks values for a report, which never shows a client's personal data. */
 import { maskOf } from '../../core/dados-pessoais.ts'
 import { maskColumn, maskEmail } from '../../core/masks.ts'
 import { EXPORTED } from '../export-all/tables.ts'

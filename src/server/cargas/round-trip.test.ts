@@ -1,4 +1,4 @@
-/** What one installation exports another one brings in: nobody is locked in. */
+/** The export of one installation can be brought into another, so that nobody is locked in. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -47,7 +47,7 @@ export type Corrections = ReadonlyMap<string, readonly Correcao[]>
 
 export const correctionKey = (tabela: string, ordem: number) => `${tabela} ${ordem}`
 
-/** Whether a person left the row out. */
+/** True if a person left the row out. */
 export function staysBehind(corrections: Corrections, tabela: CargaTableName, { ordem }: ReadRow): boolean {
   return (corrections.get(correctionKey(tabela, ordem)) ?? []).some(({ correcao }) => correcao === NAO_TRAZER)
 }

@@ -1,4 +1,4 @@
-/** What was read from a source, and what was not. */
+/** Counts of what was read from a source, and the parts that were not. */
 export interface SourceReport {
   arquivos: string[]
   /** How ambiguous files were read: 'vendas.csv: separado por ponto e vírgula, em Windows-1252'. */

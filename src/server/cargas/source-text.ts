@@ -50,7 +50,7 @@ export async function* textOf(
   }
 }
 
-/** Whether there is a byte order mark, or more zeros than another encoding could have by mistake. */
+/** True if there is a byte order mark, or more zeros than another encoding could have by mistake. */
 function isSurelyUtf16(bytes: Uint8Array): boolean {
   return (bytes[0] ?? 0) >= 0xfe || bytes.filter((byte) => byte === 0).length >= ZEROS_OF_UTF_16
 }

@@ -14,7 +14,7 @@ export interface Token {
 /** An open quote or comment. */
 interface Open {
   kind: 'text' | 'escaped text' | 'unicode text' | 'dollar' | 'line comment' | 'comment'
-  /** What ends it. */
+  /** The text that ends it. */
   until: string
   pieces: string[]
   length: number
@@ -47,7 +47,7 @@ const DOLLAR_BEGUN = /\$[\w\u0080-\uffff]*$/y
 export class SqlLexer {
   /** The number of characters examined, which grows with the length of the text. */
   looked = 0
-  /** Whether texts are kept; those of statements without data are not needed. */
+  /** True if texts are kept; those of statements without data are not needed. */
   keeps = true
   private readonly arquivo: string
   private chunk = ''
@@ -128,7 +128,7 @@ export class SqlLexer {
     return line.endsWith('\r') ? line.slice(0, -1) : line
   }
 
-  /** Whether the end of the file was reached. */
+  /** True if the end of the file was reached. */
   get isAtEnd(): boolean {
     return this.isComplete && this.at >= this.chunk.length
   }
@@ -302,7 +302,7 @@ export class SqlLexer {
     }
   }
 
-  /** Whether the quote seems to belong to the text: 'D\'Água'. */
+  /** True if the quote seems to belong to the text: 'D\'Água'. */
   private isEscapedQuote({ kind, last }: Open, index: number): boolean {
     return kind === 'text' && last === '\\' && NAME_CHARACTER.test(this.chunk[index + 1] ?? '')
   }

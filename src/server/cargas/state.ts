@@ -26,7 +26,7 @@ export interface CargaState {
   /** The owner of a unique value, by `column key`: a row's position, or a registered record's id. */
   taken: Map<string, number | string>
   colaboradores: Map<string, KnownColaborador>
-  /** Of registered usuarios: ids by email, and the ids of Administradores. */
+  /** Registered usuarios: ids by email, and the ids of Administradores. */
   usuarios: ReadonlyMap<string, string>
   administradores: Set<string>
   /** The registered usuario that stands for a row's id. */

@@ -45,7 +45,7 @@ export interface CargaTable<Name extends string = string> {
   ficam?: Readonly<Record<string, string>>
 }
 
-/** Of every table. */
+/** Columns of every table that are left behind. */
 const STAYING_COLUMNS: Readonly<Record<string, string>> = {
   versao: 'counts the saves in this installation',
   updated_at: 'when it was saved in this installation',
@@ -232,7 +232,7 @@ export function whyColumnStays(tabela: CargaTableName, coluna: string): string |
 
 export const CARGA_TABLE_NAMES = Object.keys(CARGA_TABLES) as CargaTableName[]
 
-/** Those whose rows come by themselves. */
+/** The tables whose rows do not come with a sale. */
 export const OWN_TABLE_NAMES = CARGA_TABLE_NAMES.filter((tabela) => tableOf(tabela).daVenda === undefined)
 
 export function isCargaTable(name: string): name is CargaTableName {

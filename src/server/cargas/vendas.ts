@@ -308,7 +308,7 @@ function proposalFor({ valores, createdAt }: JudgedRow, field: string): string |
   }
 }
 
-/** What counts of a commission: its value if there is no percentage, or `modo` says so. */
+/** The figure of a commission that counts: its value if there is no percentage, or `modo` says so. */
 function typedIn(valores: Readonly<Record<string, unknown>>): TypedComissao & Comissao {
   const isByValue =
     valores.modo === undefined ? valores.percentual_comissao === undefined : valores.modo === 'valor'

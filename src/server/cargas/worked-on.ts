@@ -1,4 +1,4 @@
-/** What prevents the undoing of a load: changed records, and new references to its records. */
+/** Obstacles to undoing a load: changed records, and new references to its records. */
 import type { Client } from 'pg'
 import { counted } from '../../core/text.ts'
 import { describeTouched, type RunSql, referencesTo, type Touched } from '../database/connections/touched.ts'

@@ -1,4 +1,4 @@
-/** What the database derives of a commission's line is what an independent derivation expects, of any line that can be. */
+/** The database derives status and parts of a commission as an independent derivation does, for every possible line. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -93,7 +93,7 @@ async function derive(all: readonly (StoredComissao & { participante: boolean })
   return derived
 }
 
-/** What the movements made of a line, in words of its own. */
+/** The expected result of a line's movements, derived independently of the database. */
 function lancadaOf({ linha, status_venda, valor_comissao, participante }: Expected): Derived['lancada'] {
   if (!linha) return null
   const wasPaid = linha.pago > 0 && linha.estornado < linha.pago

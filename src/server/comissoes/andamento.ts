@@ -1,4 +1,4 @@
-/** What movements made of a commission `p`, as SQL over its line `l`, if any, and the line's row `i` in a draft, if any. */
+/** Status and parts of a commission `p`, as SQL over its line `l`, if any, and the line's row `i` in a draft, if any. */
 import { type RawBuilder, sql } from 'kysely'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { PAGAMENTOS_AS_JSON } from '../vendas/pagamentos-da-linha.ts'
@@ -15,7 +15,7 @@ export const WITH_LINHA = sql`left join (${LINHAS}) on ${IS_LINHA_OF_COMISSAO}`
 /** Likewise, and with its parts. */
 export const WITH_PARTES = sql`${WITH_LINHA} cross join ${PARTES}`
 
-/** Where `t` has the amount of each part. */
+/** The amount of each part in `t`. */
 const AMOUNTS: Readonly<Record<Andamento, RawBuilder<number>>> = {
   'A liberar': sql`t.a_liberar`,
   Liberadas: sql`t.liberada`,
@@ -25,16 +25,16 @@ const AMOUNTS: Readonly<Record<Andamento, RawBuilder<number>>> = {
   'A recuperar': sql`t.a_recuperar`,
 }
 
-/** What speaks against releasing the commission `p`, of whose sale `desistiu` says whether it is in Desistência. */
+/** The reason against releasing the commission `p`; `desistiu` is true if its sale is in Desistência. */
 export const impedimentoDeLiberar = (desistiu: RawBuilder<unknown>, temFavorecido: RawBuilder<unknown>) =>
   sql<
     string | null
   >`plantao.impedimento_de_liberar(p.status_comissao, p.valor_comissao, l, ${desistiu}, ${temFavorecido})`
 
-/** What speaks against taking a release of it back. */
+/** The reason against taking a release of it back. */
 export const IMPEDIMENTO_DE_DESFAZER = sql<string | null>`plantao.impedimento_de_desfazer(l, i.valor)`
 
-/** Whether the commission `p` has a payee. */
+/** True if the commission `p` has a payee. */
 export const TEM_FAVORECIDO = sql`(l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.pessoa_id))`
 
 /** The parts of the commission `p` of the sale `v`, and what can be done with it, as JSON. Needs WITH_PARTES. */
@@ -64,7 +64,7 @@ export const FAVORECIDO_AS_JSON = sql`
   (select json_build_object('id', f.id, 'nome', f.nome) from favorecidos f
     where f.id = coalesce(p.favorecido_id, l.favorecido_id, (select o.id from favorecidos o where o.colaborador_id = p.pessoa_id)))`
 
-/** Whether something of the commission `p` is in that part. */
+/** True if an amount of the commission `p` is in that part. */
 export function isInPart(andamento: Andamento): RawBuilder<boolean> {
   if (andamento === 'A liberar')
     return sql<boolean>`plantao.ha_a_liberar(p.status_comissao, p.valor_comissao, (

@@ -21,7 +21,7 @@ import { footerOf, frameOf, GREY, shorten, WIDTH } from '../pdf/page.ts'
 import { renderPdf } from '../pdf/printer.ts'
 import { LINES_BETWEEN_ROWS, receivedContent } from './extrato-recebidos.ts'
 
-/** What a statement says of a commission. */
+/** The fields of a commission that a statement shows. */
 export type ExtratoItem = Pick<
   Comissao,
   | 'numero_venda'
@@ -48,9 +48,9 @@ export interface Extrato {
   cpf: string | null
   creci: string | null
   itens: readonly ExtratoItem[]
-  /** What the person gave back to the house of what it had paid, in reais. */
+  /** The amount that the person gave back, in reais. */
   devolvido: number
-  /** What the person owes in all, in reais. */
+  /** The person's whole debt, in reais. */
   a_recuperar: number
 }
 
@@ -108,7 +108,7 @@ function identityOf({ cpf, creci }: Extrato): Content[] {
   return parts.length > 0 ? [parts.join(' · ')] : []
 }
 
-/** What the commissions' values are made of, as they stand when the statement is made. */
+/** The sums of the commissions, as they are when the statement is made. */
 function sums(itens: readonly ExtratoItem[], now: Date): Content {
   const figures = [...sumPartes(itens), ['Total', totalOf(itens)] as const]
   return {

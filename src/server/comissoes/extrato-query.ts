@@ -1,4 +1,4 @@
-/** What statements of commissions are made of, for one person and for all: their commissions and what they received. */
+/** The data of statements, for one person and for all: their commissions and the money they received. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -14,9 +14,9 @@ export interface PersonRows {
   quantidade: number
   /** Null for somebody with more than are wanted. */
   itens: ExtratoItem[] | null
-  /** What the person owes in all, in reais, whatever the filters are. */
+  /** The person's whole debt, in reais, whatever the filters are. */
   a_recuperar: number
-  /** What the person gave back to the house: with a period of payments in its days, otherwise of what these commissions were. */
+  /** The amount that the person gave back: with a period of payments in its days, otherwise for these commissions. */
   devolvido: number
 }
 
@@ -60,21 +60,21 @@ export async function extratoOfPerson(
   return rows[0] ?? { itens: [], a_recuperar: 0, devolvido: 0 }
 }
 
-/** What closings are to discount of what the person owes. */
+/** The part of the person's debt that closings are to discount. */
 function owedBy(pessoa: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select coalesce(sum(plantao.a_descontar(f)), 0) from favorecidos f
                where ${isPayeeOf(pessoa)})`
 }
 
-/** Whether the payee `f` is the person's. */
+/** True if the payee `f` is the person's. */
 function isPayeeOf(pessoa: RawBuilder<unknown>) {
   return sql<boolean>`(f.colaborador_id = ${pessoa} or (f.id = ${pessoa} and f.colaborador_id is null))`
 }
 
 /**
- * What the debt `d` of a line had of the Devoluções `m`, as the table `r`. An Estorno that was undone counts: what it took
- * back was paid again by an Ajuste, and nothing else says that it was given back. Not if the Ajuste was taken back: then the
- * Estorno that came in its place has the same.
+ * The amounts of the Devoluções `m` that settled the debt `d` of a line, as the table `r`. An Estorno that was undone
+ * counts: what it took back was paid again by an Ajuste, and nothing else says that it was given back. Not if the Ajuste
+ * was taken back: then the Estorno that came in its place has the same.
  */
 const DEVOLUCOES_DE_LINHAS = sql`
   comissoes_recuperacoes r
@@ -86,7 +86,7 @@ const DEVOLUCOES_DE_LINHAS = sql`
         join comissoes_movimentos y on y.estorna_id = o.id
        where e.estorna_id = d.id)`
 
-/** What was given back of each line of the commissions. */
+/** The amount that was given back for each line of the commissions. */
 const DEVOLVIDAS = sql`
   select d.linha_id, sum(r.valor) as valor
     from ${DEVOLUCOES_DE_LINHAS}

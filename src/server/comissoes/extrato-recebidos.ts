@@ -1,4 +1,4 @@
-/** What a statement of commissions lists as received, what was discounted of it and given back, and what the person owes. */
+/** The part of a statement about money received, discounts from it, money given back, and the person's debt. */
 import type { Content, ContentNode, TableLayout } from 'pdfmake'
 import {
   type ComissaoNoExtrato,

@@ -1,4 +1,4 @@
-/** What statements of commissions say was received, of one person and of all, and what others paid directly in lists and files. */
+/** Money received on statements of one person and of all, and direct payments by others in lists and files. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { addDays, formatDate, today } from '../../core/dates.ts'
@@ -126,7 +126,7 @@ describe('the statement', () => {
       `${formatDate(hoje)} Fechamento 1 AA1 R$ 4.500,00 R$ 4.500,00`,
       `${formatDate(hoje)} Fechamento 2 BB1 R$ 2.000,00 R$ 600,00 R$ 1.400,00`,
       'Recebido da imobiliária R$ 6.800,00 R$ 600,00 R$ 6.200,00',
-      // Of 6.597,60 the two later closings took 600 and 300.
+      // The two later closings took 600 and 300 of 6.597,60.
       'A recuperar, no total: R$ 5.697,60',
       `Situação em ${formatDate(hoje)}`,
     ])
@@ -284,7 +284,7 @@ describe('what the person gave back to the house', () => {
       'Recebido menos devolvido R$ 14.721,25',
       'A recuperar, no total: R$ 14.721,25',
     ])
-    // Nothing was paid in the days in which it was given back.
+    // The days in which it was given back have no payment.
     expectAll(await extrato(DIAS, carla), [
       `não recebi nada da imobiliária ${QUANDO} e devolvi R$ 5.000,00.`,
       'Devolvido à imobiliária R$ 5.000,00',

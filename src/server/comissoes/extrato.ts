@@ -46,7 +46,7 @@ export async function extratoOfComissoes(
   return { file: new File([bytes], nameOfExtrato(nome), { type: 'application/pdf' }), linhas: itens.length }
 }
 
-/** Who is meant by that id; a payee who is no colaborador has their document in their own register only. */
+/** The person with that id; a payee who is no colaborador has a document only in the register of payees. */
 async function personOf(db: Db, id: string) {
   const colaborador = await db
     .selectFrom('colaboradores')
@@ -69,7 +69,7 @@ export function layOutExtratos(document: ExtratosDocument): Promise<Uint8Array<A
   return inPdfThread<typeof import('./extrato-page.ts')>(page, document)
 }
 
-/** What stands on everybody's statement. */
+/** The declaration and letterhead, the same on every statement. */
 export async function readFrame(db: Db): Promise<Pick<ExtratosDocument, 'declaracao' | 'timbre'>> {
   const { declaracao_do_extrato } = await db
     .selectFrom('configuracoes')
@@ -78,7 +78,7 @@ export async function readFrame(db: Db): Promise<Pick<ExtratosDocument, 'declara
   return { declaracao: declaracao_do_extrato ?? DECLARACAO_PADRAO, timbre: await readLetterhead(db) }
 }
 
-/** Whether the person may see the CPF and CRECI of colaboradores. */
+/** True if the person may see the CPF and CRECI of colaboradores. */
 export function seesIdentity(person: Person | null): boolean {
   return can(person, 'colaboradores.ler')
 }

@@ -72,7 +72,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
 
 type Days = Pick<ComissaoFilterInput, 'de' | 'ate'>
 
-/** Whether the day is one of the days, both ends inclusive. */
+/** True if the day is one of the days, both ends inclusive. */
 export function isWithin(day: RawBuilder<unknown>, { de, ate }: Days): Condition {
   return allOf([
     ...(de ? [sql<boolean>`${day} >= ${de}`] : []),

@@ -65,7 +65,7 @@ export async function* comissoesInPages(
   await sql`close comissoes`.execute(trx)
 }
 
-/** How many commissions of their statement each person has, by name. */
+/** The number of commissions on each person's statement, by name. */
 export async function countByPerson(
   db: Db,
   filters: ComissaoFilters,

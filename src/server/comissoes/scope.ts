@@ -2,7 +2,7 @@ import type { Context } from '../api/api.ts'
 import { searchScope } from '../vendas/client-searches.ts'
 import type { SearchScope } from '../vendas/text-search.ts'
 
-/** The filters, for what the caller may see of sales, in which alone a text is looked up. Throws as searchScope does. */
+/** The filters with the limits of what the caller may see; a text is looked up only within them. Throws as searchScope does. */
 export async function inScope<F extends { texto?: string | undefined }>(
   context: Context,
   filters: F,

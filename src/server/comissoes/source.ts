@@ -38,10 +38,10 @@ export function comissoesThat(matching: RawBuilder<boolean>): RawBuilder<unknown
 /** The id of the commission that the line `l` is of, as its index has it. */
 export const COMISSAO_OF_LINHA = sql<string>`coalesce(l.participante_id, l.id)`
 
-/** Whether the line `l` is that of the commission `p`. */
+/** True if the line `l` is that of the commission `p`. */
 export const IS_LINHA_OF_COMISSAO = sql<boolean>`${COMISSAO_OF_LINHA} = p.id`
 
-/** Who earns the commission `p`, as JSON. */
+/** The person who earns the commission `p`, as JSON. */
 export const PESSOA_AS_JSON = sql`
   coalesce((select json_build_object('id', c.id, 'nome', c.nome, 'status', c.status) from colaboradores c
              where c.id = p.pessoa_id),

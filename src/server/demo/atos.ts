@@ -1,4 +1,4 @@
-/** What the people of the demo do in Plantão, through its routes: payees, rateio, draws, and the closings. */
+/** The acts of the demo's people in Plantão, through its routes: payees, rateio, draws, and closings. */
 import { favorecidoInput } from '../../contract/financeiro/favorecidos.ts'
 import { editedVendaInput } from '../../contract/vendas/form.ts'
 import { motivoOfSorteio } from '../../core/premiacoes.ts'

@@ -15,7 +15,7 @@ const [CONCLUDED, EACH, LAST] = [12, 24, 36]
 /** The commissions of comissionados in that release. */
 const OF_RATEIO = 8
 
-/** What becomes of the approved payments, in turn. */
+/** The situações that the approved payments get, in turn. */
 const ENDS = ['Pago', 'Pago', 'Pago', 'Enviado', 'A pagar', 'Rejeitado', 'Devolvido'] as const
 type End = (typeof ENDS)[number]
 

@@ -113,7 +113,7 @@ async function giveLogins({ database, accounts }: Services, emails?: readonly st
   })
 }
 
-/** Whether the demo's data came only in part, or the last login is missing: nobody has worked with it. */
+/** True if the demo's data came only in part, or the last login is missing, so that nobody has worked with it. */
 async function isInterrupted(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ sim: boolean }>(
     `select exists (select from plantao.cargas where fonte = $1 and situacao = 'Carregando')

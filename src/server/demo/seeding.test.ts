@@ -15,7 +15,7 @@ async function emptyOffice(): Promise<DemoOffice> {
   return office
 }
 
-/** What the demo counts, the guards of the database, and the number of the last closing. */
+/** The demo's counts, the guards of the database, and the number of the last closing. */
 const SUMS = sql<{ sums: unknown }>`
   select json_build_array(
     (select count(*) from vendas), (select count(*) from favorecidos), (select sum(valor) from comissoes_movimentos),

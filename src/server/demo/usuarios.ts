@@ -1,4 +1,4 @@
-/** Who signs in to the demo. */
+/** The people who sign in to the demo. */
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 
 /** The demo's passwords, by role: not secret. */
@@ -22,5 +22,5 @@ export const OTHER_ADMINISTRADOR = { email: 'jose.santos@aurora.example', senha:
 /** Gets a login last: without it, the demo was not finished. */
 export const LAST = 'diego.fonseca@aurora.example'
 
-/** Who is a usuario and has no login. */
+/** The email of the usuario without a login. */
 export const SEM_ACESSO = 'tomas.vieira@aurora.example'

@@ -176,7 +176,7 @@ describe('for Staff who see the sales of their own loja only', () => {
 
 it('a small job asked for later does not wait for the end of a large one', async () => {
   for (let i = 0; i < 3; i++) await ask(staff)
-  // Of each the commissions are read, and of one a batch is laid out.
+  // The commissions of each are read, and one batch of one of them is laid out.
   for (let i = 0; i < 4; i++) await step()
   const { id } = (await ask(administrador, 'um', { ...MARCH, loja_id: loja })).body
   // It is read, laid out and stored, with a batch of each other one in between.

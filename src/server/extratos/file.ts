@@ -66,7 +66,7 @@ async function* zipOf(db: Db, { id, lido_em }: Laid): AsyncGenerator<Uint8Array>
   yield* written.splice(0)
 }
 
-/** Stores the bytes in parts of which all but the last have the same size. Returns how many bytes they are. */
+/** Stores the bytes in parts, all of the same size but the last. Returns the number of bytes. */
 async function storeParts(
   db: Db,
   extrato_id: string,

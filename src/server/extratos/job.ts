@@ -141,7 +141,7 @@ async function layOut(part: Part, extratos: Extratos, people: readonly PersonToL
   })
 }
 
-/** What cannot be laid out is told to its reader in a sentence, and to the log as it is. */
+/** Turns an error of the layout into a sentence for the reader, and logs the error itself. */
 async function withoutDetails<T>({ log }: Part, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

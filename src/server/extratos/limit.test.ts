@@ -6,7 +6,7 @@ import { testOffice } from '../testing/office/office.ts'
 
 const { database, services, staff } = await testOffice()
 const { db, ownerDb } = database
-// What is asked for is not made.
+// Statements that are asked for stay unmade.
 await services.extratos.stop()
 
 const ask = (filtros: object) => staff('POST', '/extratos', { forma: 'um', filtros })

@@ -17,7 +17,7 @@ import type { FileContent } from '../export/streamed-file.ts'
 
 type Db = Kysely<Tables>
 
-/** What would be made of the commissions that match the filters: of how many people and commissions, and who is left out. */
+/** The statements that would be made with these filters: for how many people and commissions, and who is left out. */
 export async function previaOfExtratos(db: Db, filtros: ExtratosFiltros & { only: OnlyLoja }) {
   const people = await countByPerson(db, filtros)
   const within = people.filter(({ quantidade }) => quantidade <= MAX_POR_EXTRATO)

@@ -6,7 +6,7 @@ import { actorOf, add } from '../testing/financeiro/movements.ts'
 import { buildFavorecido, buildUsuario } from '../testing/office/builders.ts'
 import { buildFechamento } from '../testing/office/financeiro.ts'
 import { markPaid, markReturned, releaseComissoes } from './atos.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -100,5 +100,5 @@ it('a commission that was taken out of a payment stays as it was marked by hand,
   expect(await refusedBy(asSomebody((trx) => releaseComissoes(trx, [id])))).toBe(
     'comissoes_linhas_marcada_a_mao',
   )
-  expect((await conferirRazao(db)).divergencias).toEqual([])
+  expect((await checkLedger(db)).divergencias).toEqual([])
 })

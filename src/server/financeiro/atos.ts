@@ -15,7 +15,7 @@ import { lock } from './locks.ts'
 type Trx = Kysely<Tables>
 type Ids = readonly string[]
 
-/** How many movements an act added. */
+/** Runs an act and returns how many movements it added. */
 async function count(statement: ReturnType<typeof sql>, trx: Trx): Promise<number> {
   const { numAffectedRows } = await statement.execute(trx)
   return Number(numAffectedRows ?? 0)
@@ -139,7 +139,7 @@ async function lockDrafts(trx: Trx, pagamentos: Ids): Promise<void> {
   })
 }
 
-/** Pays, today, those of these payments of which nothing is left to pay. */
+/** Marks those of the payments as paid today that have nothing left to pay. */
 async function payWithNothing(trx: Trx, pagamentos: Ids): Promise<void> {
   await sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id)
@@ -295,7 +295,7 @@ export async function undoReversals(
        where l.id = any(${novos}::uuid[])) x`,
     trx,
   )
-  // Who joined another record of the same person is paid as that one.
+  // A payee who was joined to another record of the same person is paid as that one.
   await sql`
     update comissoes_linhas l set favorecido_id = f.junto_de from favorecidos f
      where l.id = any(${novos}::uuid[]) and f.id = l.favorecido_id and f.junto_de is not null`.execute(trx)

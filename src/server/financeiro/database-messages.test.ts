@@ -1,4 +1,4 @@
-/** What only the database refuses, because no form and no route sends it: each in its own words. */
+/** Refusals that only the database makes, because no form and no route sends such values: each in its own words. */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { describe, expect, it } from 'vitest'

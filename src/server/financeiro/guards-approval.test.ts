@@ -6,7 +6,7 @@ import { actorOf, addMovements, draft, moveTo } from '../testing/financeiro/move
 import { buildFavorecido, buildUsuario } from '../testing/office/builders.ts'
 import { buildLiberada } from '../testing/office/financeiro.ts'
 import { approvePayments } from './atos.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 const { db } = await testDatabase()
 const ana = actorOf(db, await buildUsuario(db))
@@ -17,7 +17,7 @@ const outro = (await buildFavorecido(db)).id
 const linha = await buildLiberada(db, { favorecido: payee, valor: 8247 })
 
 afterAll(async () => {
-  expect((await conferirRazao(db)).divergencias).toEqual([])
+  expect((await checkLedger(db)).divergencias).toEqual([])
 })
 
 describe('an approval', () => {

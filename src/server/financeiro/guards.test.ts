@@ -1,4 +1,4 @@
-/** What somebody with the database's own commands tries against movements and what they count. */
+/** Direct statements against movements and their sums, as somebody with the database's own commands would try them. */
 import { sql, type Transaction } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import {
 } from '../testing/financeiro/movements.ts'
 import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../testing/office/builders.ts'
 import { markPaid, releaseComissoes, undoMovements } from './atos.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 let t: TestDatabase
 let ana: Actor
@@ -57,12 +57,12 @@ beforeAll(async () => {
   pagamento = paid[0] ?? ''
 })
 afterAll(async () => {
-  const { divergencias } = await conferirRazao(t.db)
+  const { divergencias } = await checkLedger(t.db)
   expect(divergencias).toEqual([])
   await t.close()
 })
 
-/** What becomes of a statement on a connection of that role: SQLSTATE and constraint. */
+/** Runs the statement on a connection of that role and returns its SQLSTATE and constraint. */
 async function attempt(url: string, statement: string) {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -51,9 +51,9 @@ function daysOf(fortnight: number) {
     : { de: `${month}-16`, ate: `${month}-28` }
 }
 
-/** What was sold, in centavos: by those who have a payee, and by others. */
+/** Commissions of what was sold, in centavos: by people who have a payee, and by others. */
 const sold = { comFavorecido: 0, semFavorecido: 0 }
-/** What came of it, in centavos. */
+/** The amounts of later acts on them, in centavos. */
 const came = { reversed: 0, returned: 0, outside: 0, direct: 0, adjusted: 0 }
 
 async function sell(): Promise<void> {
@@ -218,7 +218,7 @@ it(`agrees for ${people} people`, { timeout: 3_600_000 }, async () => {
   expect(part('Em fechamento')).toBe(came.returned)
   expect(part('A recuperar')).toBe(came.reversed - discounted + came.adjusted)
   expect(came.adjusted).toBeGreaterThan(0)
-  // What others paid is no money of the house.
+  // Money that others paid directly is not the house's.
   expect(part('Pagas direto')).toBe(came.direct)
   expect(part('Pagas pelo financeiro')).toBe(
     sold.comFavorecido - came.returned - came.reversed - came.direct + came.adjusted,

@@ -1,4 +1,4 @@
-/** What people are told when something cannot be done with commissions, closings and payments, word for word. */
+/** Refusals about commissions, closings and payments, word for word. */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

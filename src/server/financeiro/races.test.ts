@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { type Ground, ignoreRefusal, newGround, RACES } from '../testing/financeiro/races.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 /** `npm run trust -- --only financeiro` runs more rounds with more at once. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 1)
@@ -24,6 +24,6 @@ it.each(Object.entries(RACES))('%s', { timeout: 3_600_000 }, async (_name, newRo
     for (const outcome of outcomes) if (outcome.status === 'rejected') ignoreRefusal(outcome.reason)
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await flaw()).toBeNull()
-    expect((await conferirRazao(t.db)).divergencias).toEqual([])
+    expect((await checkLedger(t.db)).divergencias).toEqual([])
   }
 })

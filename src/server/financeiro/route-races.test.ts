@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { newGround } from '../testing/financeiro/races.ts'
 import { ROUTE_RACES, type RouteGround } from '../testing/financeiro/route-races.ts'
 import { testOffice } from '../testing/office/office.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 const AT_ONCE = 12
 
@@ -39,7 +39,7 @@ it.each(Object.entries(ROUTE_RACES))(
     const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => attempt(n)))
     expect(outcomes.filter((outcome) => outcome.startsWith('5'))).toEqual([])
     expect(await judge(outcomes)).toBeNull()
-    expect((await conferirRazao(db)).divergencias).toEqual([])
+    expect((await checkLedger(db)).divergencias).toEqual([])
     expect(deadlocks).toBe(0)
   },
 )

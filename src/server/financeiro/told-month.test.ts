@@ -22,13 +22,13 @@ import {
   reversePaid,
   undoMovements,
 } from './atos.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 let t: TestDatabase
 let ana: Actor
 let beto: Actor
 let venda: string
-/** Of the sale: its participants, their payees and the value of the first one's commission. */
+/** The sale's participants, their payees and the value of the first one's commission. */
 let participantes: string[]
 let favorecidos: string[]
 let valor: number
@@ -353,7 +353,7 @@ describe('a told month', () => {
   })
 
   it('leaves every counter, status and hash as the movements make them', async () => {
-    const { divergencias, atos, movimentos } = await conferirRazao(t.db)
+    const { divergencias, atos, movimentos } = await checkLedger(t.db)
     expect(divergencias).toEqual([])
     expect(atos).toBeGreaterThan(20)
     expect(movimentos).toBeGreaterThan(40)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { today } from '../../core/dates.ts'
 import { walkRoutes } from '../testing/financeiro/routes-walk.ts'
 import { testOffice } from '../testing/office/office.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 /** `npm run trust -- --only financeiro` walks further, each time another way. */
 const steps = Number(process.env.WALK_STEPS ?? 200)
@@ -23,7 +23,7 @@ it(`takes what is legal and refuses what is not, in ${steps} random calls`, {
     { db, app, settled: () => services.financeiro.settled(), hoje: today(services.now()) },
     { steps, seed },
   )
-  expect((await conferirRazao(db)).divergencias).toEqual([])
+  expect((await checkLedger(db)).divergencias).toEqual([])
   // A walk that met nothing would prove nothing.
   expect([...accepted.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(steps / 5)
   expect([...accepted.keys()]).toEqual(

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../testing/database/database.ts'
 import { walk } from '../testing/financeiro/walk.ts'
-import { conferirRazao } from './conferencia/razao.ts'
+import { checkLedger } from './conferencia/razao.ts'
 
 /** `npm run trust -- --only financeiro` walks further, each time another way. */
 const steps = Number(process.env.WALK_STEPS ?? 600)
@@ -17,7 +17,7 @@ it(`takes what is legal and refuses what is not, in ${steps} random acts`, {
   for (let walked = 0; walked < steps; walked += STEPS_A_WORLD) {
     const t = await testDatabase()
     const some = await walk(t.db, { steps: Math.min(STEPS_A_WORLD, steps - walked), seed: seed + walked })
-    const { divergencias } = await conferirRazao(t.db)
+    const { divergencias } = await checkLedger(t.db)
     await t.close()
     expect(divergencias).toEqual([])
     for (const reason of some.refused.keys()) reasons.add(reason)

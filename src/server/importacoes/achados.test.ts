@@ -1,4 +1,4 @@
-/** What is found in a spreadsheet of sales, how it is mended, and that nothing is decided silently. */
+/** Findings in a spreadsheet of sales, how they are mended, and that nothing is decided silently. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { saleRow, sheetOf } from '../testing/files/planilha-de-vendas.ts'
 import { buildVenda } from '../testing/office/builders.ts'

@@ -1,4 +1,4 @@
-/** Who may import, and what becomes of the import of somebody who no longer may. */
+/** Permission to import, and imports of people who lost it meanwhile. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { today } from '../../core/dates.ts'
 import { type SignedIn, signIn, signInWithoutUsuario } from '../testing/http/accounts.ts'

@@ -23,7 +23,7 @@ const person = (n: number) => [
 const csvOf = (headings: string[], ...rows: string[][]) =>
   Papa.unparse([['EQUIPE DE 2026'], headings, ...rows], { delimiter: ';' })
 const imports = importsOf(call, 'colaboradores')
-/** What the columns of the file were found to be, and whether an earlier import said so. */
+/** The meanings found for the file's columns, and whether an earlier import told them. */
 async function foundIn(csv: string) {
   const { body } = await imports.conferir(csv, { validar: false })
   return [

@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportResultado } from '../../contract/importacoes/importacoes.ts'
-import { chaveDeOutros, FAVORECIDO_MESSAGES } from '../../core/financeiro/favorecidos.ts'
+import { FAVORECIDO_MESSAGES, keyOfOthers } from '../../core/financeiro/favorecidos.ts'
 import { COMPLETAR_MESSAGES } from '../../core/importacao/completar.ts'
 import { CHAVE_MESSAGES } from '../../core/importacao/favorecidos.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
@@ -144,7 +144,7 @@ describe('a key', () => {
       ['B', null, null],
       ['C', 'CPF', both],
     ])
-    // What somebody's key is concerns no other file.
+    // The type of a person's key is not remembered for other files.
     expect(await db.selectFrom('importacoes_lembrancas').select('texto').execute()).toEqual([])
   })
 
@@ -256,8 +256,8 @@ describe('what two payees have in common', () => {
     const { suspeitas, validas, erros } = await conferir(file, { existentes: 'completar' })
     expect([validas, erros.primeiros]).toEqual([3, []])
     expect(linesOf(suspeitas)).toEqual([
-      `2 chave_pix: ${chaveDeOutros(['Ana Alves'])}`,
-      `4 chave_pix: ${chaveDeOutros(['Caio'])}`,
+      `2 chave_pix: ${keyOfOthers(['Ana Alves'])}`,
+      `4 chave_pix: ${keyOfOthers(['Caio'])}`,
     ])
     await imported('favorecidos', file, { existentes: 'completar' })
     expect(await keys()).toHaveLength(4)

@@ -12,7 +12,7 @@ const { database, services, ana, administrador: call } = await testOffice({ now:
 afterAll(() => services.importer.stop())
 
 const imports = importsOf(call, 'colaboradores')
-/** What is found in the rows. */
+/** The findings in the rows. */
 async function conferir(rows: TypedRow[]): Promise<Answer['body']> {
   const { status, body } = await imports.conferir(csvOf(rows))
   expect(status, JSON.stringify(body)).toBe(200)

@@ -1,4 +1,4 @@
-/** What is asked once about a spreadsheet of sales, what each answer does, and what later files remember of it. */
+/** Questions about a whole spreadsheet of sales, the effect of each answer, and what later files remember of it. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Lembranca } from '../../contract/importacoes/importacoes.ts'

@@ -13,7 +13,7 @@ import type { Tables } from '../database/schema/types.ts'
 
 const LATEST = 20
 
-/** Whether an import can be undone, and the progress of its undoing. */
+/** True if an import can be undone, and the progress of its undoing. */
 type UndoState = Pick<Importacao, 'desfazer_ate' | 'desfeita'>
 
 export const UNDO_TERM = sql`${sql.lit(`${UNDO_DAYS} days`)}::interval`

@@ -12,8 +12,8 @@ import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeExtratos } from '../extratos/queries.ts'
-import { conferirDaNoite } from '../financeiro/conferencia/nightly.ts'
-import { forgetOpeningsOfFavorecidos } from '../financeiro/favorecidos/seen.ts'
+import { checkLedgerAtNight } from '../financeiro/conferencia/nightly.ts'
+import { forgetOpeningsOfPayees } from '../financeiro/favorecidos/seen.ts'
 import { releaseMissed } from '../financeiro/liberacoes/on-write.ts'
 import { forgetClosedForms } from '../formularios/formularios.ts'
 import { purgeEnvios } from '../importacoes/envios.ts'
@@ -63,7 +63,7 @@ export function choresOf(services: Services): Chore[] {
     { name: 'pending work on commissions', everyMs: AT_ONCE_MS, run: async () => financeiro.wake() },
     { name: 'pending load', everyMs: AT_ONCE_MS, run: async () => loader.wake() },
     { name: 'invitations in turn', everyMs: AT_ONCE_MS, run: () => sendConvites(services) },
-    { name: 'comparison of movements', everyMs: NOW_AND_THEN_MS, run: () => conferirDaNoite(db, now()) },
+    { name: 'comparison of movements', everyMs: NOW_AND_THEN_MS, run: () => checkLedgerAtNight(db, now()) },
     { name: 'seals of the audit', everyMs: AT_ONCE_MS, run: () => sealAudit(db) },
     { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
@@ -74,7 +74,7 @@ export function choresOf(services: Services): Chore[] {
     {
       name: 'openings of payees',
       everyMs: NOW_AND_THEN_MS,
-      run: () => forgetOpeningsOfFavorecidos(db, now()),
+      run: () => forgetOpeningsOfPayees(db, now()),
     },
     {
       name: 'clients in stored answers',

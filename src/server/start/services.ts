@@ -7,7 +7,7 @@ import { createEvents } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
 import { fazerExtratos } from '../extratos/job.ts'
 import { liberacoesOnWrite } from '../financeiro/liberacoes/on-write.ts'
-import { pagamentoAsItIs } from '../financeiro/pagamentos/queries.ts'
+import { paymentAsItIs } from '../financeiro/pagamentos/queries.ts'
 import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
 import { desfazerImportacao } from '../importacoes/desfazer/job.ts'
 import { importar } from '../importacoes/processing.ts'
@@ -64,7 +64,7 @@ export async function createServices({
   const buscas = createKeyedHash(secret, 'plantao buscas')
   const assinatura = fingerprintOf(secret)
   const asSeenNow: Services['asSeenNow'] = async (context, stored) =>
-    pagamentoAsItIs(context, await vendaAsSeenNow(context, stored))
+    paymentAsItIs(context, await vendaAsSeenNow(context, stored))
   const runners = { importer, extratos, financeiro, loader }
   const vendaHooks = liberacoesOnWrite
   const services = { vendaHooks, config, database, log, accounts, mailer, events, ...runners }

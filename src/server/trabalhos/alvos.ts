@@ -17,11 +17,11 @@ type Trx = Transaction<Tables>
 /** Each takes a quarter of a second of the database's processor, and holds its locks as long. */
 const MAX_LINHAS = 1000
 
-/** What a batch did. */
+/** The result of a batch. */
 export interface Feito {
-  /** What it comes to, in reais. */
+  /** The sum of what was done, in reais. */
   valor: number
-  /** Who or what of it was left out without being refused. */
+  /** The targets that were left out without being refused. */
   deixados: readonly Deixado[]
 }
 
@@ -31,13 +31,13 @@ export interface OnAlvos {
   require?: (db: Db) => Promise<void>
   /** A query of how many commissions the target `a.alvo_id` is about. */
   linhas: ReturnType<typeof sql<number>>
-  /** How many targets are looked at for a batch. */
+  /** The most targets of a batch. */
   atMost: number
   /** Does the whole of these, or throws a refusal. */
   work: (trx: Trx, ids: readonly string[], part: Part) => Promise<Feito>
-  /** Leaves out what alone was refused too. */
+  /** Leaves out a target that was refused by itself, too. */
   leaveOut: (trx: Trx, id: string, refusal: Recusa) => Promise<Deixado>
-  /** What remains once no targets do. */
+  /** The last step, after all targets. */
   finish?: (trx: Trx, part: Part) => Promise<void>
 }
 
@@ -169,7 +169,7 @@ function refusedBy(error: unknown): Recusa | null {
   return error instanceof Recusa && !isBusy(error) ? error : refusalOf(error)
 }
 
-/** The first ones with at most so many commissions together; one that has more goes alone. */
+/** The first ones with at most so many commissions together; one that has more is a batch by itself. */
 function upTo(most: number, alvos: readonly Alvo[]): Alvo[] {
   let linhas = 0
   return alvos.filter((alvo, i) => {

@@ -13,7 +13,7 @@ export type { Deixado, TrabalhoTipo }
 export interface Job {
   id: string
   tipo: TrabalhoTipo
-  /** Who asked; null if deleted. */
+  /** The person who asked; null if deleted. */
   usuario_id: string | null
   fechamento_id: string | null
   /** YYYY-MM-DD */
@@ -25,7 +25,7 @@ export interface Job {
 /** After so long without a sign of life another server takes over. */
 const LEASE_SECONDS = 30
 const RENEWED_EVERY_MS = 10_000
-/** How often a part is begun, for instance by servers that end while they work on it. */
+/** The most times that a part is begun, for instance by servers that end while they work on it. */
 export const MAX_ATTEMPTS = 5
 
 const untilRenewed = sql`reservado_ate = now() + ${LEASE_SECONDS} * interval '1 second'`
@@ -77,7 +77,7 @@ export async function whileRenewing<T>(
   }
 }
 
-/** Whether this server still holds the work, and it is still asked for. */
+/** True if this server still holds the work, and it is still asked for. */
 export async function isHeld(db: Db, { id, reserva }: Job): Promise<boolean> {
   const found = await db
     .selectFrom('trabalhos')

@@ -32,14 +32,14 @@ export interface Part {
   now: () => Date
   job: Job
   usuario: NonNullable<Identity['usuario']>
-  /** Runs `work` in the name of who asked, in a transaction that holds the work; not if another server holds it by now. */
+  /** Runs `work` in the name of the person who asked, in a transaction that holds the job; not if it was lost. */
   change: (work: (trx: Trx) => Promise<void>) => Promise<void>
 }
 
 export interface Tipo {
-  /** Required of who asked at each part; null for what was decided when it was asked for. */
+  /** The permission that the person who asked needs at each part; null if it was checked when they asked. */
   permission: Permission | null
-  /** What the audit says of where changes come from. */
+  /** The origin of the changes, for the audit. */
   origem?: 'importacao'
   /** Why it stopped, where the usual sentences do not say it. */
   words?: Partial<typeof TRABALHO_MESSAGES>
@@ -55,7 +55,7 @@ interface Work {
   db: Db
   log: Logger
   now: () => Date
-  /** What this runner does; other work is left to others. */
+  /** The kinds of work that this runner does; others are left to other runners. */
   tipos: Tipos
 }
 

@@ -7,10 +7,10 @@ import { Administradores } from './Administradores.tsx'
 import { Arquivos } from './Arquivos.tsx'
 import { Carga } from './Carga.tsx'
 import { Correcoes } from './Correcoes.tsx'
-import { EmAndamento } from './EmAndamento.tsx'
 import { EnsaioSummary } from './EnsaioSummary.tsx'
 import { Interrompida } from './Interrompida.tsx'
 import { Perguntas } from './Perguntas.tsx'
+import { PreparoProgress } from './PreparoProgress.tsx'
 import { Problemas } from './Problemas.tsx'
 import { Resultado } from './Resultado.tsx'
 
@@ -23,7 +23,7 @@ export function Preparo({ preparo }: { preparo: PreparoState | null }) {
       {falha}
     </Alert>
   )
-  if (isUnderWay(situacao)) return <EmAndamento preparo={preparo} />
+  if (isUnderWay(situacao)) return <PreparoProgress preparo={preparo} />
   if (situacao === 'Interrompida') return <Interrompida preparo={preparo} />
   if (situacao === 'Carregada' && ensaio && resultado)
     return (

@@ -31,7 +31,7 @@ import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
 const route = getRouteApi('/_app/comissoes')
 const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
 const ComissaoDialog = onDemand(() => import('../financeiro/liberacoes/ComissaoDialog.tsx'))
-const AndamentoDoTrabalho = onDemand(() => import('../trabalhos/AndamentoDoTrabalho.tsx'))
+const JobProgress = onDemand(() => import('../trabalhos/JobProgress.tsx'))
 const NONE: readonly Comissao[] = []
 
 export function ComissoesList() {
@@ -64,7 +64,7 @@ export function ComissoesList() {
       {extratos && <ExtratosDialog filters={filtros} onClose={() => setExtratos(false)} />}
       <Sums filters={filtros} />
       {trabalho && (
-        <AndamentoDoTrabalho
+        <JobProgress
           key={trabalho}
           id={trabalho}
           refetch={refetchComissoes}

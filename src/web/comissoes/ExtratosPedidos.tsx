@@ -8,7 +8,7 @@ import { FORMA_LABELS, leftOutInWords } from '../../core/comissoes/extratos.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
-import { Andamento } from '../trabalhos/Andamento.tsx'
+import { WorkProgress } from '../trabalhos/WorkProgress.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import rows from '../ui/rows.module.css'
@@ -72,7 +72,7 @@ function Pedido({ extratos, pending, onAgain }: Props & { extratos: Extratos }) 
         )}
         <div role="status">
           {isUnderWay(extratos) && (
-            <Andamento feitos={feitas} total={pessoas} label={`Andamento de ${name}`} />
+            <WorkProgress feitos={feitas} total={pessoas} label={`Andamento de ${name}`} />
           )}
           {falha !== null && (
             <Text size="sm" c="var(--mantine-color-error)">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The payees' screen: its look for each cargo, its proposals, questions and requests. */
 import { describe, expect, test } from 'vitest'
-import { cnpjDeOutro, documentoDeOutro } from '../../core/financeiro/favorecidos.ts'
+import { cnpjOfAnother, documentoOfAnother } from '../../core/financeiro/favorecidos.ts'
 import { asks, listed, offered, tick } from '../testing/parts.ts'
 import { FAVORECIDO } from '../testing/records.ts'
 import {
@@ -123,7 +123,7 @@ describe('payees', () => {
     const { sent } = openScreen(FAVORECIDOS, '/favorecidos?aba=novo', {
       'GET /api/favorecidos': page(FAVORECIDO),
       'POST /api/favorecidos/iguais': { documento: [{ ...ana, divide: false }], chave: [ana] },
-      'POST /api/favorecidos': refused(422, 'DUPLICADO', documentoDeOutro('Ana Alves'), {
+      'POST /api/favorecidos': refused(422, 'DUPLICADO', documentoOfAnother('Ana Alves'), {
         campo: 'documento',
         favorecido: ana,
       }),
@@ -142,7 +142,7 @@ describe('payees', () => {
       documento: '39053344705',
     })
     await press('Cadastrar Favorecido')
-    await refusedFor('CPF ou CNPJ', documentoDeOutro('Ana Alves'))
+    await refusedFor('CPF ou CNPJ', documentoOfAnother('Ana Alves'))
   })
 
   test('a CNPJ of brokers with vínculo PJ is asked about, naming the other', async () => {
@@ -152,7 +152,7 @@ describe('payees', () => {
         documento: [{ id: STORED_ID, nome: 'Ana Alves', divide: true }],
         chave: [],
       },
-      'POST /api/favorecidos': refused(422, 'CNPJ_DE_OUTRO', cnpjDeOutro('Ana Alves'), {
+      'POST /api/favorecidos': refused(422, 'CNPJ_DE_OUTRO', cnpjOfAnother('Ana Alves'), {
         campo: 'cnpj_compartilhado',
       }),
     }
@@ -164,7 +164,7 @@ describe('payees', () => {
     const question = 'Os dois recebem por este CNPJ: este favorecido e Ana Alves'
     await said(question)
     await press('Cadastrar Favorecido')
-    await said(cnpjDeOutro('Ana Alves'))
+    await said(cnpjOfAnother('Ana Alves'))
     await tick(question)
     answers['POST /api/favorecidos'] = FAVORECIDO
     await press('Cadastrar Favorecido')

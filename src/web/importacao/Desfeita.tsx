@@ -6,7 +6,7 @@ import { formatInstant } from '../../core/dates.ts'
 import { undoOutcome } from '../../core/importacao/desfazer.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { Andamento } from '../trabalhos/Andamento.tsx'
+import { WorkProgress } from '../trabalhos/WorkProgress.tsx'
 import { StateBadge } from '../ui/badges.tsx'
 import { progressOf } from './under-way.ts'
 
@@ -25,7 +25,7 @@ export function Desfeita({ tipo, importacao }: Props) {
   if (!desfeita) return null
   if (end === null)
     return (
-      <Andamento
+      <WorkProgress
         {...progressOf(importacao)}
         titulo="Desfazendo a importação…"
         nota="Continua no servidor mesmo que você feche esta página."

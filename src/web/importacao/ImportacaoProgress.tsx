@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Paper, Text } from '@mantine/core'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
-import { Andamento } from '../trabalhos/Andamento.tsx'
+import { WorkProgress } from '../trabalhos/WorkProgress.tsx'
 import { isUnderWay, progressOf } from './under-way.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ export function ImportacaoProgress({ tipo, importacao, onView }: Props) {
   if (isUnderWay(importacao))
     return (
       <Paper withBorder p="md">
-        <Andamento
+        <WorkProgress
           {...progressOf(importacao)}
           titulo={`Importando ${importacao.arquivo}…`}
           nota="A importação continua no servidor mesmo que você feche esta página."

@@ -5,7 +5,7 @@ import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
-import { Andamento } from '../trabalhos/Andamento.tsx'
+import { WorkProgress } from '../trabalhos/WorkProgress.tsx'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -67,7 +67,7 @@ function RecentImportacao({
           {formatInstant(created_at)} · {usuario_nome}
         </Text>
         {isUnderWay(importacao) || isBeingUndone(importacao) ? (
-          <Andamento {...progressOf(importacao)} />
+          <WorkProgress {...progressOf(importacao)} />
         ) : (
           <Text>
             {importadas.toLocaleString('pt-BR')}{' '}

@@ -6,7 +6,7 @@ import classes from './records.module.css'
 
 interface Props {
   fields: ReactNode
-  /** What they are set to; undefined for those that are not in use. */
+  /** The filters' values; undefined for those that are not in use. */
   values: readonly unknown[]
   /** Beside the button that unfolds them: what the list shows. */
   folded?: ReactNode

@@ -12,7 +12,7 @@ export const LONG_FILTER = '1 1 12.5rem'
 
 interface Filters {
   fields: ReactNode
-  /** What they are set to; undefined for those that are not in use. */
+  /** The filters' values; undefined for those that are not in use. */
   values: readonly unknown[]
 }
 

@@ -1,4 +1,4 @@
-/** What stands above a list's records: its title with the total, and which of them are shown. */
+/** The heading above a list's records: its title with the total, and which of them are shown. */
 import { Group, Text, Title } from '@mantine/core'
 import { MAX_SEARCH_RESULTS } from '../../contract/lists.ts'
 

@@ -41,7 +41,7 @@ type Props<T> = ListProps & {
   perPage?: number
   /** True if filters other than the search apply. */
   filtered?: boolean
-  /** What an empty list offers; by default the register's new form, to those who may. */
+  /** The action that an empty list offers; by default the register's new form, to people who may create records. */
   action?: ReactNode
   /** Clears search and filters. */
   onClear: () => void

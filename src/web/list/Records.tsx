@@ -150,7 +150,7 @@ interface OrderThProps extends SortableThProps {
   onClick?: () => void
 }
 
-/** What it looks like; without an order by default. */
+/** The look of a heading that sorts; without an order by default. */
 export function OrderTh({ className, order = 'none', onClick, children }: OrderThProps) {
   const Icon = ORDER_ICONS[order]
   // The text may wrap, but not before its arrow.

@@ -22,7 +22,7 @@ interface Props<T, I>
     }
   }
   input: I
-  /** What the search finds: 'Nome, código ou cidade'. */
+  /** The values that the search looks in: 'Nome, código ou cidade'. */
   placeholder: string
   /** The filters' controls. */
   filters?: ReactNode

@@ -15,13 +15,13 @@ interface Props {
   text: string
   onChange: (text: string) => void
   inputRef: RefObject<HTMLInputElement | null>
-  /** Whether it searches sales, which a client's CPF, telefone or email finds. */
+  /** True if it searches sales, which a client's CPF, telefone or email finds. */
   findsClients?: boolean
 }
 
 export function SearchBox({ label, placeholder, text, onChange, inputRef, findsClients = false }: Props) {
   const { typed, type, write } = useTyped({ value: text, onChange, typedOf: (value) => value })
-  // What has left the box meanwhile, as filters were cleared, is not searched for.
+  // A text that left the box meanwhile, because filters were cleared, is not searched for.
   const searchFor = (line: string) => line === inOneLine(typed) && write(line)
   const search = useTypedSearch(searchFor, { delayMs: DEBOUNCE_MS, findsClients })
   return (

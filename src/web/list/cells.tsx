@@ -44,7 +44,7 @@ export function ShortTd(cell: CellProps) {
   return <Td {...cell} className={classes.short} />
 }
 
-/** What a cell says below its value, in small type. */
+/** Small text below a cell's value. */
 export function Detail({ children }: { children: ReactNode }) {
   return <span className={classes.detail}>{children}</span>
 }

@@ -46,7 +46,7 @@ export function newTabOf(cadastro: Cadastro): string {
   return CADASTROS[cadastro].genero === 'f' ? 'nova' : 'novo'
 }
 
-/** What shows a created record: the list's first page in its usual order, latest first. */
+/** The address where a created record shows: the list's first page in its usual order, latest first. */
 export const LATEST_FIRST = { pagina: undefined, ordem: undefined }
 
 /** Id of the record that was created just now, if one was. */
@@ -59,7 +59,7 @@ export function newFormOf(cadastro: Cadastro): Readonly<Record<string, unknown>>
   return NEW_FORMS[cadastro] ?? { aba: newTabOf(cadastro) }
 }
 
-/** Where it is not the register's usual tab. */
+/** The parameters, where they are not the register's usual tab. */
 const NEW_FORMS: { readonly [C in Cadastro]?: Readonly<Record<string, unknown>> } = {
   vendas: { nova: true },
   premiacoes: { aba: 'nova-premiacao' },

@@ -1,4 +1,4 @@
-/** Whether a list has no record at all. */
+/** True if a list has no record at all. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useListAddress } from './list-address.ts'
 

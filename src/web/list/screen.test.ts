@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * What a list asks the server for: its search, order, page and export. What the server then finds, its own tests show
- * (`cadastro/list.test.ts`); that a list is found, sorted, paged and exported in a browser, the story of colaboradores.
+ * Requests of a list: its search, order, page and export. The server's own tests show the answers (`cadastro/list.test.ts`),
+ * and the story of colaboradores shows in a browser how a list is searched, sorted, paged and exported.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { labelledInput, textsOf } from '../testing/parts.ts'

@@ -12,7 +12,7 @@ export interface TypedSearch {
   type: (text: string) => void
   /** Searches for the text at once: typing has ended. */
   end: () => void
-  /** Whether a text waits for the end of typing. */
+  /** True if a text waits for the end of typing. */
   waits: boolean
 }
 

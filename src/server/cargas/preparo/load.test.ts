@@ -78,7 +78,7 @@ describe('the load', () => {
     const undone = await ask('/carga/desfazer')
     expect(undone).toMatchObject({ situacao: 'Carregada' })
     expect(undone.falha).toContain('Já se trabalhou no que ela trouxe: loja Outra (Ana Souza, ')
-    // What was loaded stays for good: no test can come after this one.
+    // Loaded records stay for good, so no test can come after this one.
     expect((await call('DELETE', '/carga')).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** What the screen shows of a load in preparation. */
+/** Queries for the screen of a load in preparation. */
 import { type Kysely, sql } from 'kysely'
 import {
   type CorrecaoDaCarga,
@@ -76,7 +76,7 @@ export function perguntasOf({ ensaio, contagens }: Pick<PreparoRow, 'ensaio' | '
   return questionsOf(rows, { counts, complete })
 }
 
-/** Whether corrections were changed since the dry run. */
+/** True if corrections were changed since the dry run. */
 export function isOutdated({
   ensaiada_em,
   corrigida_em,

@@ -26,7 +26,7 @@ export interface Work {
 /** The work was cancelled; the user needs no message. */
 export class Stopped extends CargaError {}
 
-/** What the job is about. Throws Stopped if it was cancelled, or another server holds it. */
+/** Reads the work of the job. Throws Stopped if it was cancelled, or another server holds it. */
 export async function readWork(client: Client, { id, reserva }: Pick<Job, 'id' | 'reserva'>): Promise<Work> {
   const { rows } = await client.query<Work>(
     `select p.id, t.id as trabalho, t.reserva, p.situacao, t.usuario_id, p.ensaio, p.recusadas_aceitas, p.administradores,

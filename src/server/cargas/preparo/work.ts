@@ -41,7 +41,7 @@ function shown<T>(all: readonly T[], rest: (left: readonly T[]) => T): T[] {
 /** Interval between reports of the progress. */
 const TOLD_EVERY_MS = 500
 
-/** What the work needs, in a thread of its own. */
+/** The things that the work needs, in a thread of its own. */
 export interface Workplace {
   ownerUrl: string
   /** The server's own folder. */

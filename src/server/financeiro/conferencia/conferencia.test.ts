@@ -6,8 +6,8 @@ import type { Tables } from '../../database/schema/types.ts'
 import { buildFavorecido } from '../../testing/office/builders.ts'
 import { buildDivida, buildFechamento } from '../../testing/office/financeiro.ts'
 import { type Office, testOffice } from '../../testing/office/office.ts'
-import { conferirAndRecord, conferirDaNoite } from './nightly.ts'
-import { type Conferencia, compareAll, conferirRazao } from './razao.ts'
+import { checkAndRecord, checkLedgerAtNight } from './nightly.ts'
+import { type Conferencia, checkLedger, compareAll } from './razao.ts'
 import { reportOf } from './report.ts'
 
 let office: Office
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildFechamento(db, { status: 'Rascunho' })
 })
 
-/** What is found after `fault`, which is undone again; done as the owner, without any trigger. */
+/** The check's findings after `fault`, which the owner makes without any trigger and which is undone again. */
 async function comparedAfter(fault: string): Promise<Conferencia> {
   let found: Conferencia | undefined
   const undo = new Error('undone')
@@ -46,7 +46,7 @@ const foundAfter = async (fault: string) => (await comparedAfter(fault)).diverge
 
 describe('counting everything again', () => {
   it('finds nothing where nothing was altered', async () => {
-    const found = await conferirRazao(office.database.db)
+    const found = await checkLedger(office.database.db)
     expect(found.divergencias).toEqual([])
     expect(found.movimentos).toBeGreaterThan(8)
     expect(reportOf(found)).toEqual([
@@ -165,11 +165,11 @@ describe('at night', () => {
     const { db } = office.database
     const hoje = today(new Date())
     const before = new Date(`${hoje}T04:59:00Z`)
-    await conferirDaNoite(db, before)
+    await checkLedgerAtNight(db, before)
     expect(await acts()).toEqual([])
     const after = new Date(`${hoje}T15:00:00Z`)
-    await conferirDaNoite(db, after)
-    await conferirDaNoite(db, after)
+    await checkLedgerAtNight(db, after)
+    await checkLedgerAtNight(db, after)
     expect(await acts()).toEqual([{ detalhes: expect.objectContaining({ divergencias: 0 }) }])
     expect(await notices()).toBeUndefined()
   })
@@ -181,7 +181,7 @@ describe('at night', () => {
         await sql`update favorecidos set a_recuperar = ${a_recuperar} where a_recuperar = ${was}`.execute(trx)
       })
     await plant(299, 300)
-    await conferirAndRecord(office.database.db)
+    await checkAndRecord(office.database.db)
     expect(await notices()).toMatchObject({
       total: 1,
       itens: [
@@ -194,7 +194,7 @@ describe('at night', () => {
     const forStaff = (await office.staff('GET', '/avisos')).body.grupos
     expect(forStaff.map(({ tipo }: { tipo: string }) => tipo)).not.toContain('razao')
     await plant(300, 299)
-    await conferirAndRecord(office.database.db)
+    await checkAndRecord(office.database.db)
     expect(await notices()).toBeUndefined()
   })
 })

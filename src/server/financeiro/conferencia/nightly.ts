@@ -4,15 +4,15 @@ import { formatInstant, today } from '../../../core/dates.ts'
 import { sentenceOf } from '../../../core/financeiro/conferencia.ts'
 import { recordOwnAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { type Conferencia, conferirRazao } from './razao.ts'
+import { type Conferencia, checkLedger } from './razao.ts'
 
 /** When few work, in Brazil. */
 const FROM_HOUR = '02:00'
-/** What is recorded of the differences; the command lists all of them. */
+/** The most differences that are recorded; the command lists all of them. */
 const MAX_RECORDED = 20
 
 /** The comparison of the day (São Paulo's), unless it was made or there is nothing to compare. Several servers may do so. */
-export async function conferirDaNoite(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function checkLedgerAtNight(db: Kysely<Tables>, now: Date): Promise<void> {
   const [, hour = ''] = formatInstant(now.toISOString()).split(' ')
   if (hour < FROM_HOUR) return
   const { rows } = await sql<{ falta: boolean }>`
@@ -21,12 +21,12 @@ export async function conferirDaNoite(db: Kysely<Tables>, now: Date): Promise<vo
        where ato = 'razao_conferida' and (em at time zone 'America/Sao_Paulo')::date = ${today(now)}::date) as falta`.execute(
     db,
   )
-  if (rows[0]?.falta) await conferirAndRecord(db)
+  if (rows[0]?.falta) await checkAndRecord(db)
 }
 
 /** Compares now, and records how it came out, so that a notice appears or goes. */
-export async function conferirAndRecord(db: Kysely<Tables>): Promise<Conferencia> {
-  const found = await conferirRazao(db)
+export async function checkAndRecord(db: Kysely<Tables>): Promise<Conferencia> {
+  const found = await checkLedger(db)
   const { movimentos, atos, divergencias } = found
   await recordOwnAct(db, 'razao_conferida', {
     movimentos,

@@ -1,5 +1,5 @@
 /**
- * Counts everything that movements count again, from the movements alone: what somebody with the owner's rights changed
+ * Counts everything that movements count again, from the movements only: what somebody with the owner's rights changed
  * shows here (docs/decisions/money.md).
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -19,7 +19,7 @@ export interface Conferencia {
 }
 
 /** Compares all counters, statuses and hashes with the movements, in one snapshot. Amounts are in reais. */
-export function conferirRazao(db: Kysely<Tables>): Promise<Conferencia> {
+export function checkLedger(db: Kysely<Tables>): Promise<Conferencia> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(compareAll)
 }
 
@@ -84,7 +84,7 @@ async function differences(
   return rows
 }
 
-/** What each line has by the movements, as the tables `x`, and `y` for payments of closings. */
+/** The sums of each line by the movements, as the tables `x`, and `y` for payments of closings. */
 const DA_LINHA = sql`
       da_linha as (
         select linha_id,
@@ -187,7 +187,7 @@ function compareDestinations(trx: Trx): Promise<Divergencia[]> {
   })
 }
 
-/** What each payee owes by the movements. */
+/** The debt of each payee by the movements. */
 const DO_FAVORECIDO = sql`
       do_favorecido as (
         select favorecido_id, sum(case when tipo in ('Adiantamento', 'Estorno', 'Reposição') then soma else -soma end) as a_recuperar
@@ -203,7 +203,7 @@ function comparePayees(trx: Trx): Promise<Divergencia[]> {
   })
 }
 
-/** What recovers settles debts to the centavo, and no debt more than once. */
+/** Recoveries must settle debts to the centavo, and no debt more than once. */
 function compareRecoveries(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'favorecido', {
     id: sql`f.id`,

@@ -13,7 +13,7 @@ interface Act {
   intacto: boolean
 }
 
-/** What is wrong with the acts, and how many of them and of all movements were compared. */
+/** The acts whose seal is wrong, and how many acts and movements were compared. */
 export async function checkSeals(
   trx: Transaction<Tables>,
 ): Promise<{ atos: number; movimentos: number; divergencias: Divergencia[] }> {

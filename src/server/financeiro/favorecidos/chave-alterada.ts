@@ -1,4 +1,4 @@
-/** What the audit says of a payee's present PIX key: who entered it, and whether it is still theirs alone. */
+/** A payee's present PIX key in the audit: who entered it, and whether something was paid to it since. */
 import { type RawBuilder, sql } from 'kysely'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 
@@ -6,7 +6,7 @@ import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
  * By which entry the payee `f` has the present key, while nothing was paid to it: for `lateral`, with `em`, `usuario_id` and
  * `usuario_nome` (null for the system), and `primeira`, unless another key stood before it. No row once the key was paid to.
  */
-export function chavePorPagar(f: string): RawBuilder<unknown> {
+export function unpaidKeyOf(f: string): RawBuilder<unknown> {
   const id = sql.ref(`${f}.id`)
   return sql`(
     select e.em, e.usuario_id, e.usuario_nome, e.primeira
@@ -19,12 +19,12 @@ export function chavePorPagar(f: string): RawBuilder<unknown> {
 }
 
 /** The last change of the key of the payee `f` since the present one was last paid to, as JSON; null if there is none. */
-export function chaveAlterada(f: string): RawBuilder<{ em: string; por: string | null } | null> {
+export function changedKey(f: string): RawBuilder<{ em: string; por: string | null } | null> {
   return sql`(
-    select json_build_object('em', c.em, 'por', c.usuario_nome) from ${chavePorPagar(f)} c where not c.primeira)`
+    select json_build_object('em', c.em, 'por', c.usuario_nome) from ${unpaidKeyOf(f)} c where not c.primeira)`
 }
 
-/** Whether the audit's entry enters, replaces or removes a key: in a form, an import, a load or a grid. */
+/** True if the audit's entry enters, replaces or removes a key: in a form, an import, a load or a grid. */
 function touchesKey(entry: 'a' | 'b'): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${entry}.${column}`)
   return sql<boolean>`(
@@ -32,9 +32,9 @@ function touchesKey(entry: 'a' | 'b'): RawBuilder<boolean> {
 }
 
 /**
- * Whether a payment to the present key of the payee `f` was Pago and not reversed since the entry `e`: the payee's own, or
- * one of the same document. A payment that was approved with another key says nothing of this one, however late it is
- * paid; nor does one of which nothing left the bank. What was paid to the same person before says enough of a first key.
+ * True if a payment to the present key of the payee `f` was Pago and not reversed since the entry `e`: the payee's own, or
+ * one of the same document. A payment that was approved with another key proves nothing about this one, however late it
+ * is paid, nor does one of which nothing left the bank. For a first key, earlier payments to the same person are enough.
  */
 function isPaidTo(f: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${f}.${column}`)

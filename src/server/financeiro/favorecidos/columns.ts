@@ -1,6 +1,6 @@
 /** The columns of the payees' export; documents and keys are texts, which keep their zeros. */
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
-import { chaveInFiles, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { documentoInWords, keyInFiles } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { columnFrom, columnOf, columnsFrom, STATUS_COLUMN } from '../../export/columns.ts'
 
@@ -19,5 +19,5 @@ export const FAVORECIDOS_COLUMNS = columnsFrom<Favorecido, typeof FAVORECIDO_FIE
   impressas: ['nome', 'tipo', 'documento', 'tipo_chave', 'chave_pix'],
   widths: { nome: 34, chave_pix: 40 },
   types: { chave_pix: 'telefone' },
-  values: { documento: documentoInWords, chave_pix: chaveInFiles },
+  values: { documento: documentoInWords, chave_pix: keyInFiles },
 })

@@ -8,8 +8,8 @@ const ACTIVE = sql<boolean>`c.cargo = 'Corretor' and c.status = 'Ativo'`
 const OF_ANOTHER = sql<boolean>`exists (select from favorecidos o where o.documento = c.cpf)`
 const WITHOUT = sql<boolean>`not exists (select from favorecidos f where f.colaborador_id = c.id)`
 
-/** How many payees would be created, and whose CPF would stay empty. */
-export async function proposeFavorecidos(db: Kysely<Tables>): Promise<PropostaDeFavorecidos> {
+/** The number of payees that would be created, and the names of those whose CPF would stay empty. */
+export async function propostos(db: Kysely<Tables>): Promise<PropostaDeFavorecidos> {
   const novos = await corretoresWithout(db)
   const { rows } = await sql<{ existentes: number }>`
     select count(*) as existentes from colaboradores c where ${ACTIVE} and not (${WITHOUT})`.execute(db)
@@ -22,8 +22,8 @@ export async function proposeFavorecidos(db: Kysely<Tables>): Promise<PropostaDe
 }
 
 /** Creates them, without a PIX key, and returns how many there were to create. */
-export async function createFavorecidos(db: Kysely<Tables>): Promise<number> {
-  // Of two at once, the second finds what the first created.
+export async function criarDosCorretores(db: Kysely<Tables>): Promise<number> {
+  // If two people ask at once, the second finds what the first created.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.favorecidos dos corretores', 0))`.execute(
     db,
   )
@@ -49,7 +49,7 @@ async function corretoresWithout(db: Kysely<Tables>): Promise<Corretor[]> {
   return rows
 }
 
-/** Those whose CPF is that of a payee who is no colaborador's: that one is to be linked to them. */
+/** Corretores whose CPF another payee has, who is linked to no colaborador: that payee should be linked to them. */
 async function corretoresOfAnother(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     select c.nome from colaboradores c where ${ACTIVE} and ${WITHOUT} and ${OF_ANOTHER} order by c.nome, c.id`.execute(

@@ -1,7 +1,11 @@
 /** One payee a document: who is refused, who may share a CNPJ, and what is said of those who have something in common. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cnpjDeOutro, documentoDeOutro, FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
+import {
+  cnpjOfAnother,
+  documentoOfAnother,
+  FAVORECIDO_MESSAGES,
+} from '../../../core/financeiro/favorecidos.ts'
 import { refusalOf } from '../../database/schema/constraints.ts'
 import { emptyTables } from '../../testing/database/database.ts'
 import { buildColaborador, buildCpf, buildFavorecido } from '../../testing/office/builders.ts'
@@ -47,7 +51,7 @@ describe('a CPF', () => {
       status: 422,
       body: {
         code: 'DUPLICADO',
-        message: documentoDeOutro('Ana'),
+        message: documentoOfAnother('Ana'),
         data: { campo: 'documento', favorecido: { id: first.id, nome: 'Ana' } },
       },
     }
@@ -64,7 +68,7 @@ describe('a CPF', () => {
   it('is that of the colaborador, for a payee without a document', async () => {
     const ana = await buildColaborador(db, { cpf: CPF })
     await buildFavorecido(db, { colaborador_id: ana.id, nome: 'Ana', documento: null })
-    expect((await criar()).body).toMatchObject({ code: 'DUPLICADO', message: documentoDeOutro('Ana') })
+    expect((await criar()).body).toMatchObject({ code: 'DUPLICADO', message: documentoOfAnother('Ana') })
   })
 
   it('is one payee, of 50 who come at once', async () => {
@@ -98,7 +102,7 @@ describe('a CNPJ', () => {
     const first = (await criar({ nome: 'Parceira', tipo: 'Imobiliária parceira', documento: CNPJ })).body
     expect((await criar({ ...pj(), cnpj_compartilhado: true })).body).toMatchObject({
       code: 'DUPLICADO',
-      message: documentoDeOutro('Parceira'),
+      message: documentoOfAnother('Parceira'),
     })
     await editar(first.id, { tipo: 'Corretor externo', vinculo: 'PJ' })
     for (const overrides of [{ vinculo: 'Autônomo' }, { vinculo: null }, { tipo: 'Outro' }])
@@ -111,14 +115,14 @@ describe('a CNPJ', () => {
       status: 422,
       body: {
         code: 'CNPJ_DE_OUTRO',
-        message: cnpjDeOutro('Ana'),
+        message: cnpjOfAnother('Ana'),
         data: { campo: 'cnpj_compartilhado', favorecido: { id: first.id, nome: 'Ana' } },
       },
     })
     const { status, body } = await criar({ ...pj({ nome: 'Bia' }), cnpj_compartilhado: true })
     expect(status).toBe(201)
     expect((await criar(pj())).body.code).toBe('CNPJ_DE_OUTRO')
-    // What was asked once is not asked again.
+    // The question is asked only once.
     for (const id of [first.id, body.id]) {
       expect((await editar(id, { nome: 'Outro nome' })).status).toBe(200)
       expect((await editar(id, { vinculo: 'Autônomo' })).body.message).toBe(FAVORECIDO_MESSAGES.cnpj_dividido)

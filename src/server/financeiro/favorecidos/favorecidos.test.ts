@@ -8,7 +8,7 @@ import { buildColaborador, buildCpf, buildFavorecido } from '../../testing/offic
 import { buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { payOutside } from '../atos.ts'
-import { forgetOpeningsOfFavorecidos } from './seen.ts'
+import { forgetOpeningsOfPayees } from './seen.ts'
 
 let now = new Date('2026-03-20T15:00:00Z')
 const { database, administrador, staff } = await testOffice({ max: 12, now: () => now })
@@ -252,7 +252,7 @@ describe('document and key', () => {
     ])
     now = new Date(now.getTime() + 61 * 60_000)
     expect((await staff('GET', `/favorecidos/${favorecido.id}`)).body).toMatchObject(MASKED)
-    await forgetOpeningsOfFavorecidos(db, new Date(now.getTime() + 25 * 60 * 60_000))
+    await forgetOpeningsOfPayees(db, new Date(now.getTime() + 25 * 60 * 60_000))
     expect(await db.selectFrom('aberturas_de_favorecidos').selectAll().execute()).toEqual([])
   })
 

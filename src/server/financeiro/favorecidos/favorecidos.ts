@@ -18,10 +18,10 @@ import {
 import type { ListInput } from '../../cadastro/list.ts'
 import { listOptions } from '../../cadastro/options.ts'
 import { FAVORECIDOS_COLUMNS } from './columns.ts'
-import { createFavorecidos, proposeFavorecidos } from './corretores.ts'
-import { iguaisA, requireDocumento } from './iguais.ts'
-import { juntar, repetidosDe } from './juntar.ts'
-import { obterFavorecido, selectFavorecidos } from './queries.ts'
+import { criarDosCorretores, propostos } from './corretores.ts'
+import { iguais, requireDocumento } from './iguais.ts'
+import { juntar, repetidos } from './juntar.ts'
+import { obterFavorecido, selectPayees } from './queries.ts'
 import { asSeen, openDados, seesInFull } from './seen.ts'
 
 const { favorecidos } = api
@@ -67,17 +67,17 @@ export const favorecidosHandlers = {
     await openDados(context, favorecido)
     return favorecido
   }),
-  iguais: favorecidos.iguais.handler(({ input, context }) => iguaisA(context.db, input)),
+  iguais: favorecidos.iguais.handler(({ input, context }) => iguais(context.db, input)),
   repetidos: favorecidos.repetidos.handler(async ({ input, context }) => ({
-    itens: await repetidosDe(context.db, input.id),
+    itens: await repetidos(context.db, input.id),
   })),
   juntar: favorecidos.juntar.handler(async ({ input, context }) => {
     await juntar(context, input)
     return obterFavorecido(context.db, input.id)
   }),
-  propostos: favorecidos.propostos.handler(({ context }) => proposeFavorecidos(context.db)),
+  propostos: favorecidos.propostos.handler(({ context }) => propostos(context.db)),
   criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ context }) => ({
-    criados: await createFavorecidos(context.db),
+    criados: await criarDosCorretores(context.db),
   })),
 }
 
@@ -90,7 +90,7 @@ function stored({ cnpj_compartilhado = false, ...favorecido }: FavorecidoInput) 
 function listFor(context: Context): ListQueries<FavorecidoFilterInput & ListInput, Favorecido> {
   const inFull = seesInFull(context)
   const { read, pages, count } = fromQuery((db, filters: FavorecidoFilterInput & ListInput) =>
-    selectFavorecidos(db, filters, inFull),
+    selectPayees(db, filters, inFull),
   )
   const seen = (rows: readonly Favorecido[]) => (inFull ? [...rows] : rows.map(withMaskedDados))
   return {

@@ -4,10 +4,10 @@ import type { FavorecidoInput } from '../../../contract/financeiro/favorecidos.t
 import { normalizeDocumento } from '../../../core/cpf-cnpj.ts'
 import type { Devedor } from '../../../core/financeiro/bloqueios.ts'
 import {
-  cnpjDeOutro,
-  dividemCnpj,
-  documentoDeOutro,
+  cnpjOfAnother,
+  documentoOfAnother,
   type FavorecidoTipo,
+  mayShareCnpj,
   type Vinculo,
 } from '../../../core/financeiro/favorecidos.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -23,14 +23,14 @@ interface Outro {
   vinculo: Vinculo | null
 }
 
-/** By what the payee `f` is known to be somebody: the document or, without one, the CPF of the colaborador. */
-export function documentoDe(f: string): RawBuilder<string | null> {
+/** The document that identifies the person of the payee `f`: its own or, without one, the CPF of the colaborador. */
+export function documentoOf(f: string): RawBuilder<string | null> {
   const of = (column: string) => sql.ref(`${f}.${column}`)
   return sql`coalesce(${of('documento')}, (select c.cpf from colaboradores c where c.id = ${of('colaborador_id')}))`
 }
 
 /** Other payees of that document, as stored, by age. */
-async function outrosDoDocumento(db: Db, documento: string | null, exceto?: string): Promise<Outro[]> {
+async function othersOfDocumento(db: Db, documento: string | null, exceto?: string): Promise<Outro[]> {
   if (!documento) return []
   const { rows } = await sql<Outro>`
     select f.id, f.nome, f.tipo, f.documento, f.vinculo from favorecidos f
@@ -43,17 +43,17 @@ async function outrosDoDocumento(db: Db, documento: string | null, exceto?: stri
 }
 
 /** Payees with the document or the key that is typed, but for `exceto`; the key as it is stored. */
-export async function iguaisA(
+export async function iguais(
   db: Db,
   { documento, chave_pix, exceto }: { documento: string; chave_pix: string; exceto?: string },
 ) {
-  const outros = await outrosDoDocumento(db, normalizeDocumento(documento), exceto)
+  const outros = await othersOfDocumento(db, normalizeDocumento(documento), exceto)
   const { rows: chave } = await sql<{ id: string; nome: string }>`
     select f.id, f.nome from favorecidos f
      where f.chave_pix = ${chave_pix} and f.junto_de is null and f.id is distinct from ${exceto ?? null}::uuid
      order by f.nome, f.id limit 20`.execute(db)
   return {
-    documento: outros.map((outro) => ({ id: outro.id, nome: outro.nome, divide: dividemCnpj(outro) })),
+    documento: outros.map((outro) => ({ id: outro.id, nome: outro.nome, divide: mayShareCnpj(outro) })),
     chave,
   }
 }
@@ -70,14 +70,14 @@ export async function requireDocumento(db: Db, typed: FavorecidoInput, id?: stri
     before.documento === typed.documento &&
     (typed.documento !== null || before.colaborador_id === typed.colaborador_id)
   if (isKept) return
-  const outros = await outrosDoDocumento(db, typed.documento ?? (await cpfOf(db, typed.colaborador_id)), id)
+  const outros = await othersOfDocumento(db, typed.documento ?? (await cpfOf(db, typed.colaborador_id)), id)
   const [outro] = outros
   if (!outro) return
   const dados = { favorecido: { id: outro.id, nome: outro.nome } }
-  if (![typed, ...outros].every(dividemCnpj))
-    throw new Recusa('DUPLICADO', documentoDeOutro(outro.nome), { campo: 'documento', dados })
+  if (![typed, ...outros].every(mayShareCnpj))
+    throw new Recusa('DUPLICADO', documentoOfAnother(outro.nome), { campo: 'documento', dados })
   if (!typed.cnpj_compartilhado)
-    throw new Recusa('CNPJ_DE_OUTRO', cnpjDeOutro(outro.nome), { campo: 'cnpj_compartilhado', dados })
+    throw new Recusa('CNPJ_DE_OUTRO', cnpjOfAnother(outro.nome), { campo: 'cnpj_compartilhado', dados })
 }
 
 function selectIdentity(db: Db, id: string) {
@@ -98,16 +98,16 @@ async function cpfOf(db: Db, colaborador_id: string | null): Promise<string | nu
   return found?.cpf ?? null
 }
 
-/** Of each of these payees, the others of the same CPF or CNPJ who owe something that is not to be undone. */
-export async function devedoresDoMesmoDocumento(
+/** Other payees with the same CPF or CNPJ who owe something that is not to be undone, by the id of each given payee. */
+export async function debtorsOfSameDocumento(
   db: Db,
   favorecidos: Iterable<string>,
 ): Promise<Map<string, Devedor[]>> {
   const { rows } = await sql<Devedor & { favorecido_id: string }>`
     with devedores as materialized (
-      select d.id, ${documentoDe('d')} as documento from favorecidos d where d.a_recuperar > 0),
+      select d.id, ${documentoOf('d')} as documento from favorecidos d where d.a_recuperar > 0),
     estes as materialized (
-      select f.id, ${documentoDe('f')} as documento from favorecidos f where f.id = any(${[...favorecidos]}::uuid[]))
+      select f.id, ${documentoOf('f')} as documento from favorecidos f where f.id = any(${[...favorecidos]}::uuid[]))
     select e.id as favorecido_id, f.nome, x.deve, length(d.documento) = 14 as cnpj
       from estes e
       join devedores d on d.documento = e.documento and d.id <> e.id

@@ -6,8 +6,8 @@ import { emptyTables } from '../../testing/database/database.ts'
 import { buildFavorecido, buildVenda } from '../../testing/office/builders.ts'
 import { buildLiberada, buildRepetido } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { conferirRazao } from '../conferencia/razao.ts'
-import { devedoresDoMesmoDocumento } from './iguais.ts'
+import { checkLedger } from '../conferencia/razao.ts'
+import { debtorsOfSameDocumento } from './iguais.ts'
 
 const { database, services, administrador } = await testOffice()
 const { db, ownerDb } = database
@@ -77,7 +77,7 @@ describe('an Ajuste', () => {
     await reversedAndReturned({ deve: 600, devolve: 50, recuperado: 150 })
     expect(await ajustes()).toMatchObject([{ liberado: 0 }, { favorecido_id: ana.id, liberado: 150 }])
     expect(await owed()).toBe(0)
-    expect((await conferirRazao(db)).divergencias).toEqual([])
+    expect((await checkLedger(db)).divergencias).toEqual([])
   })
 
   it('that each got of one sale keeps them from joining no more than any other commission', async () => {
@@ -99,7 +99,7 @@ describe('an Ajuste', () => {
 
 it('what is to be undone of one holds back nothing of the other', async () => {
   const { linha, venda } = await paid()
-  const devedores = async () => (await devedoresDoMesmoDocumento(db, [ana.id])).get(ana.id)
+  const devedores = async () => (await debtorsOfSameDocumento(db, [ana.id])).get(ana.id)
   await become(venda, 'Desistência')
   await estornar(linha)
   expect(await devedores()).toMatchObject([{ nome: 'Ana A.', deve: 700 }])

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AvisoGroup } from '../../../contract/avisos.ts'
 import { addDays, today } from '../../../core/dates.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
-import { JUNTAR_MESSAGES, papelDosDois, tambemDeve } from '../../../core/financeiro/juntar.ts'
+import { alsoOwes, JUNTAR_MESSAGES, papelOfBoth } from '../../../core/financeiro/juntar.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { refusalOf } from '../../database/schema/constraints.ts'
 import { emptyTables } from '../../testing/database/database.ts'
@@ -15,7 +15,7 @@ import {
   buildRepetido,
 } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { conferirRazao } from '../conferencia/razao.ts'
+import { checkLedger } from '../conferencia/razao.ts'
 
 const { database, services, administrador, staff } = await testOffice()
 const { db, ownerDb } = database
@@ -151,7 +151,7 @@ describe('joining is refused', () => {
     await buildDivida(db, dupla, 800)
     expect((await juntar(ana, dupla)).body).toMatchObject({
       code: 'TAMBEM_DEVE',
-      message: tambemDeve('Ana A.', 800),
+      message: alsoOwes('Ana A.', 800),
     })
     expect((await juntar(dupla, ana)).status).toBe(200)
   })
@@ -171,7 +171,7 @@ describe('joining is refused', () => {
         .insertInto('comissoes_linhas')
         .values({ venda_id, favorecido_id, papel: 'Captador', valor: 10 })
         .execute()
-    expect((await juntar(ana, dupla)).body.message).toBe(papelDosDois(numero_venda, 'Captador'))
+    expect((await juntar(ana, dupla)).body.message).toBe(papelOfBoth(numero_venda, 'Captador'))
   })
 
   it('by the database, for whatever would be lost', async () => {
@@ -234,7 +234,7 @@ describe('joined', () => {
     // The debt is discounted from what the other was to receive whole.
     const { bruto, desconto } = await obter(await prepared())
     expect([bruto, desconto]).toEqual([4_250, 1_275])
-    expect((await conferirRazao(db)).divergencias).toEqual([])
+    expect((await checkLedger(db)).divergencias).toEqual([])
     const acts = (await administrador('GET', '/auditoria?assunto=movimentos')).body.itens
     const joined = acts.filter(({ acoes }: { acoes: string[] }) => acoes[0]?.startsWith('juntou'))
     expect(joined.map(({ acoes }: { acoes: string[] }) => acoes)).toEqual([

@@ -1,14 +1,14 @@
 /** 'Juntar': several records of one person become one, which is paid from then on and owes what it owed. */
 import { type Kysely, sql } from 'kysely'
 import type { FavorecidoRepetido } from '../../../contract/financeiro/favorecidos.ts'
-import { JUNTAR_MESSAGES, papelDosDois, tambemDeve } from '../../../core/financeiro/juntar.ts'
+import { alsoOwes, JUNTAR_MESSAGES, papelOfBoth } from '../../../core/financeiro/juntar.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { lock } from '../locks.ts'
-import { documentoDe } from './iguais.ts'
+import { documentoOf } from './iguais.ts'
 
 type Db = Kysely<Tables>
 type Ids = readonly string[]
@@ -19,15 +19,15 @@ type Ids = readonly string[]
  */
 export const REPETIDOS = sql<{ id: string; chave: string }>`
   select r.id, r.chave
-    from (select f.id, ${documentoDe('f')} as chave, count(*) over pessoa as quantos,
+    from (select f.id, ${documentoOf('f')} as chave, count(*) over pessoa as quantos,
                  bool_and(plantao.divide_cnpj(f)) over pessoa as dividem
             from favorecidos f
-           where ${documentoDe('f')} is not null and (f.junto_de is null or f.a_recuperar > 0)
-          window pessoa as (partition by ${documentoDe('f')})) r
+           where ${documentoOf('f')} is not null and (f.junto_de is null or f.a_recuperar > 0)
+          window pessoa as (partition by ${documentoOf('f')})) r
    where r.quantos > 1 and not r.dividem`
 
-/** One of each group of payees who seem to be one person, with all their names; those who owe come first. `deve` in reais. */
-export async function readRepetidos(
+/** One payee for each person who seems to have several records, with all their names; debtors come first. `deve` in reais. */
+export async function readDuplicates(
   db: Db,
 ): Promise<{ id: string; nomes: string[]; deve: number; marca: string }[]> {
   const order = sql`order by f.a_recuperar desc, f.created_at, f.id`
@@ -39,12 +39,12 @@ export async function readRepetidos(
   return rows
 }
 
-/** Whether the line `l` goes along: nothing of it was ever approved. */
+/** True if the line `l` goes along: nothing of it was ever approved. */
 const IS_LOOSE = sql<boolean>`(l.aprovado = 0 and not exists (
   select from comissoes_movimentos m where m.linha_id = l.id and m.tipo = 'Aprovação'))`
 
 /** The payees who seem to be the same person as this one, itself among them: who owes first, then a colaborador's, then by age. */
-export async function repetidosDe(db: Db, id: string): Promise<FavorecidoRepetido[]> {
+export async function repetidos(db: Db, id: string): Promise<FavorecidoRepetido[]> {
   const { rows } = await sql<FavorecidoRepetido>`
     with r as materialized (${REPETIDOS})
     select f.id, f.nome, f.tipo, f.status, f.junto_de, f.created_at, f.a_recuperar,
@@ -75,7 +75,7 @@ export async function juntar(context: Context, { id, outros }: { id: string; out
   if (!fica) throw new Recusa('OUTRA_PESSOA', JUNTAR_MESSAGES.outra_pessoa)
   const saem = payees.filter((one) => one.id !== id)
   const owing = saem.find(({ a_recuperar }) => a_recuperar > 0)
-  if (owing) throw new Recusa('TAMBEM_DEVE', tambemDeve(owing.nome, owing.a_recuperar))
+  if (owing) throw new Recusa('TAMBEM_DEVE', alsoOwes(owing.nome, owing.a_recuperar))
   await requireOwnPapeis(db, id, linhas)
   await sql`update comissoes_linhas set favorecido_id = ${id} where id = any(${linhas}::uuid[])`.execute(db)
   await sql`
@@ -92,7 +92,7 @@ export async function juntar(context: Context, { id, outros }: { id: string; out
   })
 }
 
-/** Those of the others who did not join the payee yet. Throws Recusa for anybody who is not the same person. */
+/** The others without those who joined the payee before. Throws Recusa for anybody who is not the same person. */
 async function stillApart(db: Db, id: string, outros: Ids): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from favorecidos f where f.id = any(${outros}::uuid[]) and f.junto_de = ${id} and f.a_recuperar = 0`.execute(
@@ -101,7 +101,7 @@ async function stillApart(db: Db, id: string, outros: Ids): Promise<string[]> {
   const joined = new Set(rows.map((row) => row.id))
   const apart = [...new Set(outros)].filter((one) => !joined.has(one))
   if (apart.length === 0) return []
-  const same = new Set((await repetidosDe(db, id)).map((one) => one.id))
+  const same = new Set((await repetidos(db, id)).map((one) => one.id))
   if (apart.some((one) => one === id || !same.has(one)))
     throw new Recusa('OUTRA_PESSOA', JUNTAR_MESSAGES.outra_pessoa)
   return apart.sort()
@@ -151,5 +151,5 @@ async function requireOwnPapeis(db: Db, id: string, linhas: Ids): Promise<void> 
     having count(*) > 1 and bool_or(l.id = any(${linhas}::uuid[]))
      order by 1, 2 limit 1`.execute(db)
   const [both] = rows
-  if (both) throw new Recusa('PAPEL_REPETIDO', papelDosDois(both.numero_venda, both.papel))
+  if (both) throw new Recusa('PAPEL_REPETIDO', papelOfBoth(both.numero_venda, both.papel))
 }

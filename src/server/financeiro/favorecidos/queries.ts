@@ -7,13 +7,13 @@ import { columnsOf } from '../../cadastro/columns.ts'
 import { isEqual, matchesText, named, ordered } from '../../cadastro/list.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { chaveAlterada } from './chave-alterada.ts'
+import { changedKey } from './chave-alterada.ts'
 import { REPETIDOS } from './juntar.ts'
 
 type Db = Kysely<Tables>
 
 /** The payees that match the filters, in the requested order; also by document and key with `inFull`. */
-export function selectFavorecidos(db: Db, filters: FavorecidoFilterInput, inFull: boolean) {
+export function selectPayees(db: Db, filters: FavorecidoFilterInput, inFull: boolean) {
   const { texto, tipo, status, falta, a_recuperar, repetido } = filters
   return favorecidos(db)
     .where(inFull ? matchesAnything(texto) : matchesText('favorecidos', texto))
@@ -41,12 +41,12 @@ function favorecidos(db: Db) {
     .select(columnsOf('favorecidos', FAVORECIDO_FIELDS, ['status', 'a_recuperar']))
     .select([
       named('colaboradores', 'favorecidos.colaborador_id').as('colaborador'),
-      chaveAlterada('favorecidos').as('chave_alterada'),
+      changedKey('favorecidos').as('chave_alterada'),
       named('favorecidos', 'favorecidos.junto_de').as('junto_de'),
     ])
 }
 
-/** Whether the name contains the words, or document or key the text, with or without its mask. */
+/** True if the name contains the words, or document or key the text, with or without its mask. */
 function matchesAnything(texto: string | undefined): RawBuilder<boolean> {
   if (!texto) return sql<boolean>`true`
   const code = normalizeCnpj(texto)

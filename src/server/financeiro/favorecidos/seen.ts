@@ -1,6 +1,6 @@
 /**
- * What the caller sees of payees' documents and keys: all of it, or masks, and one payee's at a time for an hour after
- * asking, which is recorded.
+ * Payees' documents and keys as the caller sees them: in full, or masked; those of one payee in full for an hour after
+ * the caller asked, which is recorded.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
@@ -16,7 +16,7 @@ import type { Tables } from '../../database/schema/types.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Whether the caller sees every payee's document and key in full. */
+/** True if the caller sees every payee's document and key in full. */
 export function seesInFull(context: Context): boolean {
   return can(usuarioOf(context), 'favorecidos.ver_dados')
 }
@@ -56,7 +56,7 @@ export async function openDados(context: Context, { id, nome }: Favorecido): Pro
 }
 
 /** Deletes the openings of more than a day ago. */
-export async function forgetOpeningsOfFavorecidos(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function forgetOpeningsOfPayees(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString()
   await db.deleteFrom('aberturas_de_favorecidos').where('em', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-/** Who may approve a closing through the routes: whose a key is, whose an account is, and who has to send it instead. */
+/** Approval of closings through the routes: keys and accounts that keep a person from it, and who has to send it instead. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../../core/dates.ts'
@@ -127,7 +127,7 @@ describe('a first key', () => {
     expect(await isOwn()).toBe(false)
     await actingAs(db, null, (trx) => markReturned(trx, [pagamento], '2026-04-20'))
     expect(await isOwn()).toBe(true)
-    // Of another payee with that key: of another document it says nothing.
+    // A payment to another payee with that key proves nothing, because the document is another.
     const { tipo_chave, chave_pix, documento } = favorecido
     await paid(await typedByAna({ tipo: 'Outro', tipo_chave, chave_pix, documento: null }, carlos.usuario))
     expect(await isOwn()).toBe(true)
@@ -236,7 +236,7 @@ describe('what was sent', () => {
     const { versao } = await obter(id)
     const stale = await staff('POST', `/fechamentos/${id}/retirar-do-envio`, { versao: versao - 1 })
     expect(stale.body.message).toBe(FECHAMENTO_MESSAGES.mudou)
-    // Also by who sent it, who does not send it back.
+    // The sender takes it back themselves instead of asking for a correction.
     expect((await act(administrador, id, 'retirar-do-envio')).status).toBe(200)
     expect(await obter(id)).toMatchObject({ status: 'Rascunho', motivo: null, enviado_por: null })
     const { itens } = (await staff('GET', `/fechamentos/${id}/historico`)).body

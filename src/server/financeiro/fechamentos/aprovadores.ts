@@ -1,12 +1,12 @@
-/** Who may let a closing's money leave, as the rules of `core/financeiro/aprovadores.ts` say of what the database knows. */
+/** Applies the rules of `core/financeiro/aprovadores.ts`, which say who may approve a closing, to the stored facts. */
 import type { Kysely } from 'kysely'
 import {
-  contaFeitaMessage,
   type Envio,
-  porQueNaoAprova,
-  porQueNinguemAprova,
-  ressalvasDe,
-  unicoAdministradorMessage,
+  madeAccountMessage,
+  onlyAdministradorMessage,
+  warningsFor,
+  whyNobodyApproves,
+  whyNotApproved,
 } from '../../../core/financeiro/aprovadores.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
@@ -16,8 +16,8 @@ import type { Tables } from '../../database/schema/types.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
 import {
   type ChaveDoFechamento,
-  chavesDe,
   envioOf,
+  keysOfClosing,
   paidTo,
   remetenteOf,
   removedAdministradores,
@@ -33,7 +33,7 @@ interface Person {
 }
 
 /** Throws Recusa if the caller may not approve or send back as their cargo stands. */
-export function requireAprovador(
+export function requireApprover(
   { cargo }: Pick<Person, 'cargo'>,
   { staff_aprova_fechamentos }: RegrasDoFinanceiro,
 ): void {
@@ -41,15 +41,15 @@ export function requireAprovador(
     throw new Recusa('SEM_PERMISSAO', FECHAMENTO_MESSAGES.staff_nao_aprova)
 }
 
-/** Throws Recusa unless somebody could approve what the person would send, with who has to send it instead. */
+/** Throws Recusa, naming who has to send the closing instead, if nobody could approve what the person would send. */
 export async function requireSomebodyToApprove(
   db: Db,
   head: Head,
   person: Person,
   regras: RegrasDoFinanceiro,
 ): Promise<void> {
-  const envio = await envioOf(db, head, regras, await chavesDe(db, head.id))
-  const ninguem = porQueNinguemAprova(envio, person)
+  const envio = await envioOf(db, head, regras, await keysOfClosing(db, head.id))
+  const ninguem = whyNobodyApproves(envio, person)
   if (ninguem !== null) throw new Recusa('SEM_APROVADOR', ninguem)
 }
 
@@ -60,18 +60,22 @@ export async function requireApproval(
   person: Person,
   regras: RegrasDoFinanceiro,
 ): Promise<void> {
-  const { impedimento } = await decisaoOf(db, head, { person, regras, chaves: await chavesDe(db, head.id) })
+  const { impedimento } = await decisaoOf(db, head, {
+    person,
+    regras,
+    chaves: await keysOfClosing(db, head.id),
+  })
   if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
 }
 
 interface Decisao {
   /** Why the person cannot approve; null if they can, or the closing does not wait for that. */
   impedimento: string | null
-  /** What who approves, or who reads what was approved, has to know. */
+  /** Warnings for the approver and for readers of the approved closing. */
   ressalvas: string[]
 }
 
-/** What the closing's page says of its approval to the person. */
+/** The obstacle and the warnings that the closing's page shows the person. */
 export async function decisaoOf(
   db: Db,
   head: Head,
@@ -87,7 +91,7 @@ export async function decisaoOf(
     return { impedimento: null, ressalvas: [] }
   const envio = await envioOf(db, head, regras, chaves)
   const remetente = await remetenteOf(db, head.enviado_por)
-  const impedimento = porQueNaoAprova(envio, remetente, person)
+  const impedimento = whyNotApproved(envio, remetente, person)
   if (impedimento !== null) return { impedimento, ressalvas: [] }
   return { impedimento, ressalvas: await ressalvasOf(db, head, { envio, remetente, person }) }
 }
@@ -101,11 +105,11 @@ async function ressalvasOf(
     person,
   }: { envio: Envio; remetente: Awaited<ReturnType<typeof remetenteOf>>; person: Person },
 ): Promise<string[]> {
-  const { chaves, conta } = ressalvasDe(envio, remetente, person)
+  const { chaves, conta } = warningsFor(envio, remetente, person)
   const valor = await paidTo(db, head.id, person.id)
   return [
-    chaves.length > 0 && unicoAdministradorMessage(chaves, await removedAdministradores(db)),
-    conta && contaFeitaMessage(remetente.nome),
+    chaves.length > 0 && onlyAdministradorMessage(chaves, await removedAdministradores(db)),
+    conta && madeAccountMessage(remetente.nome),
     head.criado_por === person.id && 'Foi você que preparou este fechamento.',
     valor > 0 && `Você recebe ${formatBRL(valor)} por este fechamento.`,
   ].filter((ressalva) => ressalva !== false)

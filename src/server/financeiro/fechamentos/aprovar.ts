@@ -5,16 +5,16 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
 import type { Deixado } from '../../trabalhos/queue.ts'
-import { approvePayments as aprovarPagamentos } from '../atos.ts'
-import { requireConferenciaOfWork } from '../restauracao/guard.ts'
+import { approvePayments } from '../atos.ts'
+import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 
 type Trx = Transaction<Tables>
 
-export const aprovar: OnAlvos = {
-  // Decided when it was asked for: who approved has signed.
+export const approving: OnAlvos = {
+  // Checked when the approver signed, and not again.
   permission: null,
   // Not refused payment by payment: it goes on when the restore was gone through.
-  require: requireConferenciaOfWork,
+  require: requireRestoreCheckedForWork,
   linhas: sql<number>`select count(*) from fechamentos_itens i where i.pagamento_id = a.alvo_id`,
   atMost: 200,
   work: approve,
@@ -40,7 +40,7 @@ async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
     deixados.push({ nome, motivo: FECHAMENTO_MESSAGES.dados_mudaram })
     await removeDraft(trx, id)
   }
-  await aprovarPagamentos(trx, ids)
+  await approvePayments(trx, ids)
   // One that changed in between was copied with what nobody looked at: the batch is refused, and each goes by itself.
   if ((await changedSinceApproved(trx, ids)).length > 0)
     throw new Recusa('FECHAMENTO_MUDOU', FECHAMENTO_MESSAGES.dados_mudaram)
@@ -49,7 +49,7 @@ async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
   return { valor: rows[0]?.valor ?? 0, deixados }
 }
 
-/** Who approved has looked at the payees as they were. */
+/** Payees whose data changed after the approval: the approver looked at the data before. */
 async function changedSinceApproved(
   trx: Trx,
   ids: readonly string[],

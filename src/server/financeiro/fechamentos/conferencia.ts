@@ -1,4 +1,4 @@
-/** What was looked at: a closing is sent and approved with the payees' data that were seen. */
+/** A fingerprint of the payees' data that a person looked at: a closing is only sent and approved with the data seen. */
 import { type Kysely, sql } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'

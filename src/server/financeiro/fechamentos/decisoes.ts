@@ -10,14 +10,14 @@ import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { goOn } from '../../trabalhos/queue.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { readRegras } from '../regras.ts'
-import { type Asked, requireConferencia } from '../restauracao/guard.ts'
-import { requireApproval, requireAprovador, requireSomebodyToApprove } from './aprovadores.ts'
+import { type Asked, requireRestoreChecked } from '../restauracao/guard.ts'
+import { requireApproval, requireApprover, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
-import { linhasDe } from './linhas.ts'
+import { linhasInside } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { type Head, readHead } from './queries.ts'
-import { bloqueadasDentro } from './resumo.ts'
+import { blockedInside } from './resumo.ts'
 
 type Caller = Pick<Context, 'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro'> & Asked
 type Seen = { id: string; versao: number; conferencia: string }
@@ -26,14 +26,14 @@ type Seen = { id: string; versao: number; conferencia: string }
  * Freezes the draft until it is approved or comes back. Throws Recusa if it changed, is empty, something of it is blocked,
  * or nobody could approve it.
  */
-export async function sendFechamento(caller: Caller, seen: Seen): Promise<void> {
+export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   const { db, only, now } = caller
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Rascunho')
   const regras = await readRegras(db)
-  const linhas = await linhasDe(db, head.id)
+  const linhas = await linhasInside(db, head.id)
   if (linhas.length === 0) throw new Recusa('FECHAMENTO_VAZIO', FECHAMENTO_MESSAGES.vazio)
-  if (bloqueadasDentro(linhas, { regras, hoje: today(now()) }).length > 0)
+  if (blockedInside(linhas, { regras, hoje: today(now()) }).length > 0)
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)
   await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
@@ -54,12 +54,12 @@ async function requireOwedDescontos(db: Kysely<Tables>, id: string): Promise<voi
 }
 
 /** Gives the number and begins the approval of each payment. Throws Recusa if it changed, or the caller may not approve it. */
-export async function approveFechamento(caller: Caller, seen: Seen): Promise<void> {
+export async function aprovar(caller: Caller, seen: Seen): Promise<void> {
   const { db, only } = caller
   const usuario = usuarioOf(caller)
   const regras = await readRegras(db)
-  requireAprovador(usuario, regras)
-  await requireConferencia(caller)
+  requireApprover(usuario, regras)
+  await requireRestoreChecked(caller)
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   await requireApproval(db, head, usuario, regras)
@@ -74,13 +74,13 @@ export async function approveFechamento(caller: Caller, seen: Seen): Promise<voi
 }
 
 /** Opens the draft again, with the reason. Throws Recusa if it changed, or the caller sent it while four eyes are on. */
-export async function requestCorrection(
+export async function pedirCorrecao(
   caller: Caller,
   { motivo, ...seen }: { id: string; versao: number; motivo: string },
 ): Promise<void> {
   const { db, only } = caller
   const usuario = usuarioOf(caller)
-  requireAprovador(usuario, await readRegras(db))
+  requireApprover(usuario, await readRegras(db))
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   if (head.quatro_olhos && head.enviado_por === usuario.id)
@@ -89,21 +89,24 @@ export async function requestCorrection(
 }
 
 /** Opens the draft again for who sends, until somebody decides. Throws Recusa if it changed or was decided. */
-export async function takeBack({ db, only }: Caller, seen: { id: string; versao: number }): Promise<void> {
+export async function retirarDoEnvio(
+  { db, only }: Caller,
+  seen: { id: string; versao: number },
+): Promise<void> {
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   await sql`update fechamentos set status = 'Rascunho', motivo = null where id = ${head.id}`.execute(db)
 }
 
 /** Lets a preparation or approval go on that stopped, or whose asker was deleted. */
-export async function resumeFechamento(caller: Caller, id: string): Promise<void> {
+export async function retomar(caller: Caller, id: string): Promise<void> {
   const { db, only } = caller
   const usuario = usuarioOf(caller)
   const head = await readHead(db, id, only, { lock: true })
   const preparing = head.status === 'Preparando'
   if (!preparing && head.status !== 'Aprovando') return
   const trabalho = await trabalhoOf(db, head)
-  // What was approved stays the work of who approved it.
+  // A resumed preparation becomes the caller's work; a resumed approval stays the approver's.
   if (trabalho) await goOn(db, trabalho.id, usuario.id, preparing)
   else
     await askForAlvos(db, {

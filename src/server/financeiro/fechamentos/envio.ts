@@ -1,16 +1,16 @@
-/** What decides who may approve a closing: its people, its payees' keys, and whose accounts are whose. */
+/** The facts that decide who may approve a closing: its people, its payees' keys, and who made their accounts. */
 import { type Kysely, sql } from 'kysely'
 import { formatDate, today } from '../../../core/dates.ts'
 import {
   type ChavePropria,
   type Envio,
+  lostAdministradorInWords,
   type Remetente,
   type SaidaDeAdministrador,
-  saidaDeAdministrador,
 } from '../../../core/financeiro/aprovadores.ts'
 import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { chavePorPagar } from '../favorecidos/chave-alterada.ts'
+import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
 import { BRUTO, DESCONTO, type Head } from './queries.ts'
 
@@ -30,7 +30,7 @@ export interface ChaveDoFechamento {
   depois_do_envio: boolean
 }
 
-/** Who may approve the closing, as it was sent or as it would be if it were sent now. */
+/** The facts for the approval of the closing, as it was sent or as it would be if it were sent now. */
 export async function envioOf(
   db: Db,
   head: Head,
@@ -40,7 +40,7 @@ export async function envioOf(
   const isSent = head.status === 'Em aprovação'
   const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas'>>`
     select exists (select from fechamentos f where f.numero is not null) as ja_aprovou,
-           (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${contasSince(LAST_APPROVAL)} c) as contas,
+           (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${accountsSince(LAST_APPROVAL)} c) as contas,
            (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'cargo', p.cargo)
                                      order by p.cargo, p.nome, p.id), '[]')
               from (${peopleWhoSee(head.id)}) p) as pessoas`.execute(db)
@@ -57,14 +57,14 @@ export async function envioOf(
 }
 
 /** The keys of the closing's payees to which nothing was paid yet, by payee. */
-export async function chavesDe(db: Db, fechamento_id: string): Promise<ChaveDoFechamento[]> {
+export async function keysOfClosing(db: Db, fechamento_id: string): Promise<ChaveDoFechamento[]> {
   const { rows } = await sql<ChaveDoFechamento>`
     select f.id as favorecido_id, f.nome as favorecido, f.tipo_chave, f.chave_pix, c.em, c.usuario_id as autor_id,
            c.usuario_nome as por, c.primeira, coalesce(c.em > x.enviado_em, false) as depois_do_envio
       from fechamentos x
       join pagamentos p on p.fechamento_id = x.id and p.status <> 'Cancelado'
       join favorecidos f on f.id = p.favorecido_id
-     cross join lateral ${chavePorPagar('f')} c
+     cross join lateral ${unpaidKeyOf('f')} c
      where x.id = ${fechamento_id}
      order by f.nome, f.id`.execute(db)
   return rows
@@ -87,7 +87,7 @@ const LAST_APPROVAL = sql`coalesce((select max(f.aprovado_em) from fechamentos f
  * Accounts (`de`) that somebody else (`por`) made, to which they set the password or the email, or whose link for a new
  * password they read in the Caixa de saída, since the instant.
  */
-export const contasSince = (instant: ReturnType<typeof sql>) => sql`(
+export const accountsSince = (instant: ReturnType<typeof sql>) => sql`(
   select a.registro_id as de, a.usuario_id as por, a.em from auditoria a
    where a.tabela = 'usuarios' and a.em > ${instant} and a.usuario_id <> a.registro_id
      and (a.operacao = 'INSERT' or (a.operacao = 'UPDATE' and a.campos && '{user_id,senha_redefinida_em,email}'))
@@ -97,7 +97,7 @@ export const contasSince = (instant: ReturnType<typeof sql>) => sql`(
     join usuarios u on lower(u.email) = lower(m.para)
    where a.ato = 'email_lido' and a.em > ${instant} and a.usuario_id <> u.id)`
 
-/** Who sent the closing, also if they were deleted since. */
+/** The person who sent the closing, even if deleted since. */
 export async function remetenteOf(db: Db, id: string): Promise<Remetente> {
   const usuario = await db
     .selectFrom('usuarios')
@@ -112,7 +112,7 @@ export async function removedAdministradores(db: Db): Promise<string[]> {
   const { rows } = await sql<{ nome: string; como: SaidaDeAdministrador; em: string; por: string | null }>`
     select nome, como, em, por from (${removedSince(LAST_APPROVAL)}) r order by em`.execute(db)
   return rows.map(({ em, ...saida }) =>
-    saidaDeAdministrador({ ...saida, dia: formatDate(today(new Date(em))) }),
+    lostAdministradorInWords({ ...saida, dia: formatDate(today(new Date(em))) }),
   )
 }
 
@@ -131,7 +131,7 @@ export function removedSince(instant: ReturnType<typeof sql>) {
      order by a.registro_id, a.id desc`
 }
 
-/** What the person is paid by the closing, in reais: as the colaborador that they are, or under that document. */
+/** The amount that the closing pays the person, in reais: as the colaborador they are, or under their document. */
 export async function paidTo(db: Db, fechamento_id: string, usuario_id: string): Promise<number> {
   const { rows } = await sql<{ valor: number }>`
     select coalesce(sum(${BRUTO} - ${DESCONTO}), 0) as valor

@@ -51,7 +51,7 @@ const foraOf = async (id: string) => (await administrador('GET', `/fechamentos/$
 const set = (assignments: string) => sql.raw(`update configuracoes set ${assignments}`).execute(ownerDb)
 
 beforeEach(async () => {
-  // What the test before began.
+  // Work that the test before began may still run.
   await settled()
   await emptyTables(ownerDb, 'fechamentos', 'comissoes_linhas', 'favorecidos', 'vendas', 'auditoria')
   await set(`quatro_olhos = true, staff_aprova_fechamentos = false, pagamento_minimo = 0, desconto_maximo = 30,
@@ -343,7 +343,7 @@ describe('approving', () => {
   })
 })
 
-/** What is released of a sale of its own, by default to a payee of its own. */
+/** A released commission of a new sale, by default for a new payee. */
 async function liberada({ favorecido: given, ...more }: Partial<Parameters<typeof buildLiberada>[1]> = {}) {
   const favorecido = given ?? (await buildFavorecido(db))
   return { favorecido, linha: await buildLiberada(db, { favorecido, ...more }) }

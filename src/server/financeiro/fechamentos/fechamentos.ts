@@ -2,8 +2,8 @@
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { fileOf } from '../../../core/cadastros.ts'
 import { today } from '../../../core/dates.ts'
-import { type Bloqueio, bloqueiosDaLinha } from '../../../core/financeiro/bloqueios.ts'
-import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
+import { type Bloqueio, bloqueiosOfLinha } from '../../../core/financeiro/bloqueios.ts'
+import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { proposedPrazos } from '../../../core/financeiro/prazos.ts'
 import { toReais } from '../../../core/money.ts'
 import { api, type Context, usuarioOf } from '../../api/api.ts'
@@ -16,22 +16,22 @@ import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { requireOwnLoja } from '../../vendas/seen.ts'
 import { readRegras } from '../regras.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
-import {
-  approveFechamento,
-  requestCorrection,
-  resumeFechamento,
-  sendFechamento,
-  takeBack,
-} from './decisoes.ts'
-import { type Linha, linhasDe, linhasInPages } from './linhas.ts'
+import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decisoes.ts'
+import { type Linha, linhasInPages, linhasInside } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
-import { listFechamentos, listPagamentos, readHead, selectFechamentos, withSituacao } from './queries.ts'
-import { changeDesconto, deleteFechamento, includeLinha, removeLinhas } from './rascunho.ts'
-import { completeFechamento, linhasFora } from './resumo.ts'
+import {
+  listarFechamentos,
+  pagamentosDoFechamento,
+  readHead,
+  selectClosings,
+  withSituacao,
+} from './queries.ts'
+import { descontar, excluir, incluir, retirar } from './rascunho.ts'
+import { linhasOutside, obterFechamento } from './resumo.ts'
 
 export const fechamentosHandlers = {
   listar: api.fechamentos.listar.handler(({ input, context: { db, only } }) =>
-    listFechamentos(db, input, only),
+    listarFechamentos(db, input, only),
   ),
 
   exportar: api.fechamentos.exportar.handler(({ input: { formato, ...filters }, context }) =>
@@ -42,10 +42,10 @@ export const fechamentosHandlers = {
       colunas: FECHAMENTO_COLUMNS,
       filtros: filters,
       async *pages(trx) {
-        for await (const page of inPages(selectFechamentos(trx, filters, context.only)))
+        for await (const page of inPages(selectClosings(trx, filters, context.only)))
           yield page.map(withSituacao)
       },
-      count: (trx) => countRows(selectFechamentos(trx, filters, context.only)),
+      count: (trx) => countRows(selectClosings(trx, filters, context.only)),
     }),
   ),
 
@@ -82,24 +82,24 @@ export const fechamentosHandlers = {
     return { id }
   }),
 
-  obter: api.fechamentos.obter.handler(({ input: { id }, context }) => completeFechamento(context, id)),
+  obter: api.fechamentos.obter.handler(({ input: { id }, context }) => obterFechamento(context, id)),
 
   pagamentos: api.fechamentos.pagamentos.handler(
     async ({ input: { id, ...page }, context: { db, only } }) => {
       await readHead(db, id, only)
-      return listPagamentos(db, id, page)
+      return pagamentosDoFechamento(db, id, page)
     },
   ),
 
   linhas: api.fechamentos.linhas.handler(async ({ input: { id, pagamento_id }, context }) => {
     const { db, only } = context
     const { status } = await readHead(db, id, only)
-    const linhas = await linhasDe(db, id, { pagamentos: [pagamento_id] })
+    const linhas = await linhasInside(db, id, { pagamentos: [pagamento_id] })
     const rules = await rulesNow(context)
     const isShown = ({ tipo }: Bloqueio) =>
       status === 'Rascunho' || (status === 'Em aprovação' && tipo === 'Venda de outra loja')
     return {
-      itens: linhas.map((linha) => shown(linha, bloqueiosDaLinha(linha.fatos, rules).filter(isShown))),
+      itens: linhas.map((linha) => shown(linha, bloqueiosOfLinha(linha.fatos, rules).filter(isShown))),
     }
   }),
 
@@ -107,7 +107,7 @@ export const fechamentosHandlers = {
     const { db, only, now } = context
     const head = await readHead(db, id, only)
     if (head.status !== 'Rascunho') return listInMemory([], page)
-    const fora = await linhasFora(db, head, { regras: await readRegras(db), hoje: today(now()) })
+    const fora = await linhasOutside(db, head, { regras: await readRegras(db), hoje: today(now()) })
     const wanted = fora.filter(
       ({ bloqueios }) => bloqueio === undefined || bloqueios.some(({ tipo }) => tipo === bloqueio),
     )
@@ -121,7 +121,7 @@ export const fechamentosHandlers = {
     const head = await readHead(context.db, id, context.only)
     return exportar(context, {
       name: head.numero === null ? 'fechamento' : `fechamento-${head.numero}`,
-      folha: nomeDoFechamento(head).replaceAll('/', '-'),
+      folha: nameOfClosing(head).replaceAll('/', '-'),
       format: formato,
       hoje: today(context.now()),
       colunas: LINHA_COLUMNS,
@@ -131,22 +131,20 @@ export const fechamentosHandlers = {
 
   historico: historyHandler(api.fechamentos.historico, { mustExist: readHead }),
 
-  incluir: api.fechamentos.incluir.handler(doing(({ input, context }) => includeLinha(context, input))),
-  retirar: api.fechamentos.retirar.handler(doing(({ input, context }) => removeLinhas(context, input))),
-  descontar: api.fechamentos.descontar.handler(doing(({ input, context }) => changeDesconto(context, input))),
-  excluir: api.fechamentos.excluir.handler(doing(({ input, context }) => deleteFechamento(context, input))),
+  incluir: api.fechamentos.incluir.handler(doing(({ input, context }) => incluir(context, input))),
+  retirar: api.fechamentos.retirar.handler(doing(({ input, context }) => retirar(context, input))),
+  descontar: api.fechamentos.descontar.handler(doing(({ input, context }) => descontar(context, input))),
+  excluir: api.fechamentos.excluir.handler(doing(({ input, context }) => excluir(context, input))),
 
-  enviar: api.fechamentos.enviar.handler(doing(({ input, context }) => sendFechamento(context, input))),
+  enviar: api.fechamentos.enviar.handler(doing(({ input, context }) => enviar(context, input))),
   retirarDoEnvio: api.fechamentos.retirarDoEnvio.handler(
-    doing(({ input, context }) => takeBack(context, input)),
+    doing(({ input, context }) => retirarDoEnvio(context, input)),
   ),
-  aprovar: api.fechamentos.aprovar.handler(doing(({ input, context }) => approveFechamento(context, input))),
+  aprovar: api.fechamentos.aprovar.handler(doing(({ input, context }) => aprovar(context, input))),
   pedirCorrecao: api.fechamentos.pedirCorrecao.handler(
-    doing(({ input, context }) => requestCorrection(context, input)),
+    doing(({ input, context }) => pedirCorrecao(context, input)),
   ),
-  retomar: api.fechamentos.retomar.handler(
-    doing(({ input: { id }, context }) => resumeFechamento(context, id)),
-  ),
+  retomar: api.fechamentos.retomar.handler(doing(({ input: { id }, context }) => retomar(context, id))),
 }
 
 async function rulesNow({ db, now }: Pick<Context, 'db' | 'now'>) {

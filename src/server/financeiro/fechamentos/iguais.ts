@@ -1,12 +1,12 @@
-/** What a closing's payees have in common with others: said, and holding nothing back. */
+/** Keys and CNPJs that a closing's payees share with others: warnings that hold no payment back. */
 import { type Kysely, sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
-import { mesmaChave, mesmoDocumento } from '../../../core/financeiro/bloqueios.ts'
+import { sameDocumentoInWords, sameKeyInWords } from '../../../core/financeiro/bloqueios.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { devedoresDoMesmoDocumento } from '../favorecidos/iguais.ts'
+import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
 /** Payees of the closing who have another's key, or the CNPJ of another who owes; by name. */
-export async function favorecidosIguais(
+export async function payeesAlike(
   db: Kysely<Tables>,
   fechamento_id: string,
 ): Promise<FechamentoCompleto['resumo']['iguais']> {
@@ -19,15 +19,15 @@ export async function favorecidosIguais(
      where f.id in (select p.favorecido_id from pagamentos p
                      where p.fechamento_id = ${fechamento_id} and p.status <> 'Cancelado')
      order by f.nome, f.id`.execute(db)
-  const devedores = await devedoresDoMesmoDocumento(
+  const devedores = await debtorsOfSameDocumento(
     db,
     rows.map(({ id }) => id),
   )
   return rows.flatMap(({ id, nome, mesma_chave }) => {
     const owing = (devedores.get(id) ?? []).filter(({ cnpj }) => cnpj)
     const textos = [
-      ...(mesma_chave.length > 0 ? [mesmaChave(mesma_chave)] : []),
-      ...(owing.length > 0 ? [mesmoDocumento(owing)] : []),
+      ...(mesma_chave.length > 0 ? [sameKeyInWords(mesma_chave)] : []),
+      ...(owing.length > 0 ? [sameDocumentoInWords(owing)] : []),
     ]
     return textos.length > 0 ? [{ favorecido_id: id, favorecido: nome, texto: textos.join('; ') }] : []
   })

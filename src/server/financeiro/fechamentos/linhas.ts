@@ -5,12 +5,12 @@ import type { FatosDaLinha } from '../../../core/financeiro/bloqueios.ts'
 import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { chaveAlterada } from '../favorecidos/chave-alterada.ts'
-import { devedoresDoMesmoDocumento } from '../favorecidos/iguais.ts'
+import { changedKey } from '../favorecidos/chave-alterada.ts'
+import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
 type Db = Kysely<Tables>
 
-/** What decides which released commissions a closing may take. */
+/** The limits of a closing, which decide which released commissions it may take. */
 export interface Alcance {
   id: string
   /** YYYY-MM-DD */
@@ -29,12 +29,12 @@ export interface Linha extends LinhaAFechar {
   motivo: string | null
 }
 
-/** How many commissions the payee `a.alvo_id` has that may be taken; about, since a cut-off may leave some out. */
+/** The number of commissions of the payee `a.alvo_id` that may be taken, roughly: a cut-off may leave some out. */
 export const LINHAS_DO_FAVORECIDO = sql<number>`
   select count(*) from comissoes_linhas l where l.favorecido_id = a.alvo_id and l.liberado > l.aprovado`
 
-/** What was released until the cut-off and is in no draft, of all payees or of some, by payee and sale. */
-export async function linhasForaDe(
+/** Commissions that were released until the cut-off and are in no draft, of all payees or of some, by payee and sale. */
+export async function linhasToTake(
   db: Db,
   { corte, lojas }: Alcance,
   { favorecidos, linha }: { favorecidos?: readonly string[]; linha?: string } = {},
@@ -53,12 +53,12 @@ export async function linhasForaDe(
          and ${lojas.length > 0 ? sql`v.loja_id = any(${lojas}::uuid[])` : sql`true`}
          and not exists (select from fechamentos_itens i where i.linha_id = l.id)`,
     only: sql`x.valor > 0`,
-    outraLoja: sql`null`,
+    otherLoja: sql`null`,
   })
 }
 
 /** The commissions of a closing: of its draft, or those that were approved; all of them, or of some payments, or one. */
-export async function linhasDe(
+export async function linhasInside(
   db: Db,
   fechamento_id: string,
   { pagamentos, linha }: { pagamentos?: readonly string[]; linha?: string } = {},
@@ -80,19 +80,19 @@ export async function linhasDe(
        where p.fechamento_id = ${fechamento_id} and ${which} and m.tipo = 'Aprovação' and ${one(sql`m.linha_id`)}
        group by m.linha_id`,
     only: sql`x.valor > 0`,
-    outraLoja: outraLoja(fechamento_id),
+    otherLoja: otherLoja(fechamento_id),
   })
 }
 
 /** The name of the loja of the sale `v`, if the closing is limited to others. */
-function outraLoja(fechamento_id: string) {
+function otherLoja(fechamento_id: string) {
   const daqui = sql`select from fechamentos_lojas o where o.fechamento_id = ${fechamento_id}`
   return sql`(select d.nome from lojas d
     where d.id = v.loja_id and exists (${daqui}) and not exists (${daqui} and o.loja_id = v.loja_id))`
 }
 
-/** Of a closing that is not approved yet, the sales of lojas that are none of its own, by number. */
-export async function vendasDeOutraLoja(
+/** The sales in a closing that is not approved yet whose loja is none of the closing's, by number. */
+export async function vendasOfOtherLoja(
   db: Db,
   fechamento_id: string,
 ): Promise<{ numero_venda: string; loja: string }[]> {
@@ -102,7 +102,7 @@ export async function vendasDeOutraLoja(
       join fechamentos_itens i on i.pagamento_id = p.id
       join comissoes_linhas l on l.id = i.linha_id
       join vendas v on v.id = l.venda_id
-     cross join lateral (select ${outraLoja(fechamento_id)} as loja) o
+     cross join lateral (select ${otherLoja(fechamento_id)} as loja) o
      where p.fechamento_id = ${fechamento_id} and o.loja is not null
      order by v.numero_venda`.execute(db)
   return rows
@@ -117,7 +117,9 @@ export async function* linhasInPages(trx: Db, fechamento_id: string): AsyncGener
     select p.id from pagamentos p join favorecidos f on f.id = p.favorecido_id
      where p.fechamento_id = ${fechamento_id} order by f.nome, f.id`.execute(trx)
   for (let i = 0; i < rows.length; i += PAGE_SIZE)
-    yield await linhasDe(trx, fechamento_id, { pagamentos: rows.slice(i, i + PAGE_SIZE).map(({ id }) => id) })
+    yield await linhasInside(trx, fechamento_id, {
+      pagamentos: rows.slice(i, i + PAGE_SIZE).map(({ id }) => id),
+    })
 }
 
 interface Row {
@@ -135,7 +137,7 @@ interface Row {
 
 async function linhas(
   db: Db,
-  { from, only, outraLoja }: Record<'from' | 'only' | 'outraLoja', RawBuilder<unknown>>,
+  { from, only, otherLoja }: Record<'from' | 'only' | 'otherLoja', RawBuilder<unknown>>,
 ): Promise<Linha[]> {
   const { rows } = await sql<Row>`
     with x as materialized (${from})
@@ -151,7 +153,7 @@ async function linhas(
              'colaborador', case when c.id is not null then json_build_object(
                'ativo', c.status = 'Ativo', 'cpf', c.cpf) end,
              'venda', case when v.id is not null then json_build_object(
-               'desistencia', v.status = 'Desistência', 'outra_loja', ${outraLoja}, 'tipo_pendencia', v.tipo_pendencia) end) as fatos
+               'desistencia', v.status = 'Desistência', 'outra_loja', ${otherLoja}, 'tipo_pendencia', v.tipo_pendencia) end) as fatos
       from x
       join comissoes_linhas l on l.id = x.id
       join favorecidos f on f.id = l.favorecido_id
@@ -160,8 +162,8 @@ async function linhas(
      where ${only}
      order by f.nome, f.id, v.data_venda, v.numero_venda, x.id`.execute(db)
   const favorecidos = new Set(rows.map(({ favorecido_id }) => favorecido_id))
-  const changes = await chavesAlteradasOf(db, favorecidos)
-  const devedores = await devedoresDoMesmoDocumento(db, favorecidos)
+  const changes = await changedKeysOf(db, favorecidos)
+  const devedores = await debtorsOfSameDocumento(db, favorecidos)
   return rows.map(({ valor, fatos, ...row }) => ({
     ...row,
     valor: toCentavos(valor),
@@ -177,15 +179,15 @@ async function linhas(
 }
 
 /**
- * The changes of key of payees, by id. A statement of its own: joined to lines of which the database does not know the number
- * yet, it would compare each payee with each line.
+ * The payees' changes of key, by id. A statement of its own: joined to lines whose number the database does not know yet,
+ * it would compare each payee with each line.
  */
-async function chavesAlteradasOf(
+async function changedKeysOf(
   db: Db,
   favorecidos: ReadonlySet<string>,
 ): Promise<Map<string, FatosDaLinha['favorecido']['chave_alterada']>> {
   const { rows } = await sql<{ id: string; chave_alterada: FatosDaLinha['favorecido']['chave_alterada'] }>`
-    select f.id, ${chaveAlterada('f')} as chave_alterada
+    select f.id, ${changedKey('f')} as chave_alterada
       from favorecidos f where f.id = any(${[...favorecidos]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, chave_alterada }) => [id, chave_alterada]))
 }

@@ -79,7 +79,7 @@ describe('a draft that is limited to other lojas', () => {
     expect((await linhasOf(id, ofAna.id)).map(({ venda }: { venda: { id: string } }) => venda.id)).toEqual([
       stays,
     ])
-    // Who looked at it before does not send it.
+    // A person who looked at it before the change cannot send it.
     const { versao, conferencia } = before
     expect((await staff('POST', `/fechamentos/${id}/enviar`, { versao, conferencia })).status).toBe(422)
     // They are free for the other loja's.

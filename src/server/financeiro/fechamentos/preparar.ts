@@ -2,14 +2,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { descontoProposto, separarLinhas } from '../../../core/financeiro/separar.ts'
+import { proposedDesconto, separateLinhas } from '../../../core/financeiro/separar.ts'
 import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
 import type { Part } from '../../trabalhos/runner.ts'
 import { readRegras } from '../regras.ts'
-import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasForaDe } from './linhas.ts'
+import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasToTake } from './linhas.ts'
 
 type Trx = Transaction<Tables>
 
@@ -17,7 +17,7 @@ type Trx = Transaction<Tables>
 export const FAVORECIDOS_A_FECHAR = sql<{ id: string }>`
   select distinct favorecido_id as id from comissoes_linhas where liberado > aprovado order by 1`
 
-export const preparar: OnAlvos = {
+export const preparing: OnAlvos = {
   permission: 'fechamentos.criar',
   linhas: LINHAS_DO_FAVORECIDO,
   atMost: 200,
@@ -46,20 +46,20 @@ async function takeLinhas(trx: Trx, favorecidos: readonly string[], { job, now }
   const alcance = await alcanceOf(trx, job.fechamento_id ?? '')
   const { pendencia_bloqueia, pagamento_minimo, desconto_maximo } = await readRegras(trx)
   const regras = { hoje: today(now()), pendencia_bloqueia, minimo: toCentavos(pagamento_minimo) }
-  const found = await linhasForaDe(trx, alcance, { favorecidos })
+  const found = await linhasToTake(trx, alcance, { favorecidos })
   const taken = [...Map.groupBy(found, ({ favorecido_id }) => favorecido_id).values()].flatMap(
-    (ofOne) => separarLinhas(ofOne, regras).dentro,
+    (ofOne) => separateLinhas(ofOne, regras).dentro,
   )
   if (taken.length === 0) return { valor: 0, deixados: [] }
   const valor = await insertLinhas(trx, alcance.id, taken)
-  await proporDescontos(trx, alcance.id, {
+  await proposeDescontos(trx, alcance.id, {
     favorecidos: [...new Set(taken.map(({ favorecido_id }) => favorecido_id))],
     maximo: desconto_maximo,
   })
   return { valor, deixados: [] }
 }
 
-/** What the closing may take, which must be in preparation. Throws Recusa. */
+/** The limits of the closing. Throws Recusa unless it is in preparation. */
 async function alcanceOf(trx: Trx, id: string): Promise<Alcance> {
   const { rows } = await sql<Alcance>`
     select f.id, f.corte, array(select l.loja_id::text from fechamentos_lojas l where l.fechamento_id = f.id) as lojas
@@ -100,7 +100,7 @@ export async function insertLinhas(
 }
 
 /** Discounts what these payees owe and no other draft discounts, up to the share of each payment. */
-async function proporDescontos(
+async function proposeDescontos(
   trx: Trx,
   fechamento_id: string,
   { favorecidos, maximo }: { favorecidos: readonly string[]; maximo: number },
@@ -115,7 +115,7 @@ async function proporDescontos(
     trx,
   )
   const proposed = rows.flatMap(({ id, bruto, deve }) => {
-    const desconto = descontoProposto({ bruto: toCentavos(bruto), deve: toCentavos(deve), maximo })
+    const desconto = proposedDesconto({ bruto: toCentavos(bruto), deve: toCentavos(deve), maximo })
     return desconto > 0 ? [{ id, desconto: toReais(desconto) }] : []
   })
   if (proposed.length === 0) return

@@ -4,7 +4,7 @@ import type { Fechamento, PagamentoDoFechamento } from '../../../contract/financ
 import {
   FECHAMENTO_MESSAGES,
   type FechamentoSituacao,
-  situacaoDoFechamento,
+  situacaoOfClosing,
 } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_ABERTOS } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -24,7 +24,7 @@ export interface Filters {
   pagina?: number
 }
 
-/** Whether the closing `f` is seen: by who sees one loja's sales only, if it was made for that loja alone. */
+/** True if the closing `f` is seen. People who see only one loja's sales see the closings made for only that loja. */
 export function isSeen(only: OnlyLoja): RawBuilder<boolean> {
   if (only === null) return sql<boolean>`true`
   return sql<boolean>`(
@@ -39,12 +39,12 @@ const HAS_OPEN = sql<boolean>`exists (select from pagamentos p where p.fechament
 export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
   then p.adiantamento + (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id)
   else p.bruto end)`
-/** What is kept of the payment `p`. */
+/** The amount that is kept back from the payment `p`. */
 export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.desconto + (
   select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r) end)`
 
 /** The closings that match the filters and are seen, in their order. */
-export function selectFechamentos(db: Db, filters: Filters, only: OnlyLoja) {
+export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
   const { status, loja_id, de, ate } = filters
   return db
     .selectFrom('fechamentos as f')
@@ -93,15 +93,15 @@ function situacaoIs(situacao: FechamentoSituacao | undefined): RawBuilder<boolea
 type Row = Omit<Fechamento, 'situacao'>
 
 export function withSituacao<R extends Pick<Row, 'status' | 'abertos'>>(row: R) {
-  return { ...row, situacao: situacaoDoFechamento(row.status, row.abertos) }
+  return { ...row, situacao: situacaoOfClosing(row.status, row.abertos) }
 }
 
-export async function listFechamentos(
+export async function listarFechamentos(
   db: Db,
   filters: Filters,
   only: OnlyLoja,
 ): Promise<ListPage<Fechamento>> {
-  const page = await readList(selectFechamentos(db, filters, only), filters)
+  const page = await readList(selectClosings(db, filters, only), filters)
   return { ...page, itens: page.itens.map(withSituacao) }
 }
 
@@ -141,7 +141,7 @@ export async function readHead(
 }
 
 /** The payees of a closing by name, with what each gets. */
-export async function listPagamentos(
+export async function pagamentosDoFechamento(
   db: Db,
   fechamento_id: string,
   { texto, pagina }: { texto?: string; pagina?: number },
@@ -166,7 +166,7 @@ export async function listPagamentos(
   return readList(query, { texto, pagina })
 }
 
-/** How many commissions the closing has. */
+/** The number of commissions in the closing. */
 export async function countLinhas(db: Db, fechamento_id: string): Promise<number> {
   const { linhas } = await db
     .selectFrom('pagamentos as p')
@@ -176,7 +176,7 @@ export async function countLinhas(db: Db, fechamento_id: string): Promise<number
   return linhas
 }
 
-/** How many commissions the payment `p` has. */
+/** The number of commissions in the payment `p`. */
 const LINHAS = sql<number>`(case when p.status = 'Rascunho'
   then (select count(*) from fechamentos_itens i where i.pagamento_id = p.id)
   else (select count(*) filter (where m.estorna_id is null) - count(*) filter (where m.estorna_id is not null)

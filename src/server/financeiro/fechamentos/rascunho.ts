@@ -1,7 +1,7 @@
 /** Changes of a draft: a commission taken in or out, another discount, the whole draft deleted. */
 import { type Kysely, sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
-import { type Bloqueio, bloqueiosDaLinha } from '../../../core/financeiro/bloqueios.ts'
+import { type Bloqueio, bloqueiosOfLinha } from '../../../core/financeiro/bloqueios.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { MAX_LINHAS_POR_PAGAMENTO } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
@@ -11,10 +11,10 @@ import { forgetAnswersOf } from '../../api/idempotency.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { readRegras } from '../regras.ts'
 import { lockAsSeen } from './conferencia.ts'
-import { linhasDe, linhasForaDe } from './linhas.ts'
+import { linhasInside, linhasToTake } from './linhas.ts'
 import { insertLinhas } from './preparar.ts'
 import { BRUTO, type Head, readHead } from './queries.ts'
-import { linhasFora } from './resumo.ts'
+import { linhasOutside } from './resumo.ts'
 
 type Db = Kysely<Tables>
 type Caller = Pick<Context, 'db' | 'only' | 'now'>
@@ -36,24 +36,24 @@ interface Inclusao {
  * Takes a commission into the draft; of one that is there, keeps the reason why it may stay. Throws Recusa: MOTIVO_OBRIGATORIO if
  * something speaks against it and no reason is given, COMISSAO_INDISPONIVEL if it cannot be taken, PAGAMENTO_CHEIO.
  */
-export async function includeLinha(caller: Caller, inclusao: Inclusao): Promise<void> {
+export async function incluir(caller: Caller, inclusao: Inclusao): Promise<void> {
   const { db } = caller
   const { id, linha_id } = inclusao
   const head = await lockDraft(caller, id)
   const rules = { regras: await readRegras(db), hoje: today(caller.now()) }
-  const [inside] = await linhasDe(db, id, { linha: linha_id })
+  const [inside] = await linhasInside(db, id, { linha: linha_id })
   if (inside) {
     const { pendencia_bloqueia } = rules.regras
-    await keepExcecao(db, inclusao, bloqueiosDaLinha(inside.fatos, { hoje: rules.hoje, pendencia_bloqueia }))
+    await keepExcecao(db, inclusao, bloqueiosOfLinha(inside.fatos, { hoje: rules.hoje, pendencia_bloqueia }))
     return
   }
-  const [candidate] = await linhasForaDe(db, head, { linha: linha_id })
+  const [candidate] = await linhasToTake(db, head, { linha: linha_id })
   if (!candidate) throw unavailable()
   const { favorecido_id } = candidate
   // Beside the payee's others, with which a payment may be large enough.
-  const fora = await linhasFora(db, head, rules, { favorecidos: [favorecido_id] })
+  const fora = await linhasOutside(db, head, rules, { favorecidos: [favorecido_id] })
   await keepExcecao(db, inclusao, fora.find(({ linha }) => linha.id === linha_id)?.bloqueios ?? [])
-  if ((await countLinhas(db, id, favorecido_id)) >= MAX_LINHAS_POR_PAGAMENTO)
+  if ((await countLinhasOfPayee(db, id, favorecido_id)) >= MAX_LINHAS_POR_PAGAMENTO)
     throw new Recusa('PAGAMENTO_CHEIO', FECHAMENTO_MESSAGES.cheio)
   if ((await insertLinhas(db, id, [candidate])) === 0) throw unavailable()
 }
@@ -78,7 +78,7 @@ async function keepExcecao(
   )
 }
 
-async function countLinhas(db: Db, fechamento_id: string, favorecido_id: string): Promise<number> {
+async function countLinhasOfPayee(db: Db, fechamento_id: string, favorecido_id: string): Promise<number> {
   const { rows } = await sql<{ linhas: number }>`
     select count(*)::integer as linhas from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
      where p.fechamento_id = ${fechamento_id} and p.favorecido_id = ${favorecido_id}`.execute(db)
@@ -89,7 +89,7 @@ async function countLinhas(db: Db, fechamento_id: string, favorecido_id: string)
  * Takes commissions out of the draft, with what let them in; a payee without any goes, and a discount that is now too large is
  * lowered. Throws Recusa COMISSAO_FORA if one is not there.
  */
-export async function removeLinhas(
+export async function retirar(
   caller: Caller,
   { id, linhas }: { id: string; linhas: readonly string[] },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function removeLinhas(
   )
 }
 
-/** Of payments of drafts that commissions were taken out of, drops those without any, and lowers a discount that is now too large. */
+/** Deletes drafts' payments that have no commission left, and lowers discounts that are now larger than the payment. */
 export async function fitPayments(db: Db, pagamentos: readonly string[]): Promise<void> {
   await sql`
     delete from pagamentos p where p.id = any(${[...pagamentos]}::uuid[])
@@ -125,7 +125,7 @@ export async function fitPayments(db: Db, pagamentos: readonly string[]): Promis
  * Changes what is kept of a payment for what the payee owes, in reais. Throws Recusa: FECHAMENTO_MUDOU, or DADOS_INVALIDOS for more than
  * they owe or than the payment is.
  */
-export async function changeDesconto(
+export async function descontar(
   caller: Caller,
   {
     id,
@@ -149,11 +149,11 @@ export async function changeDesconto(
 }
 
 /** Deletes a draft, or what is being prepared. Throws Recusa: FECHAMENTO_MUDOU, or SITUACAO from then on that it was sent. */
-export async function deleteFechamento(
+export async function excluir(
   { db, only }: Caller,
   { id, versao }: { id: string; versao: number },
 ): Promise<void> {
-  // What is being prepared changes all the time.
+  // A closing under preparation has a new version all the time, so none is compared.
   const head = await readHead(db, id, only, { lock: true })
   if (head.status !== 'Preparando') await lockAsSeen(db, { id, versao }, only)
   await db.deleteFrom('fechamentos').where('id', '=', id).execute()

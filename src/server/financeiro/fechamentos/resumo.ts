@@ -1,11 +1,11 @@
-/** What stands above a closing: its sums beside the last one's, what changed, what is left out, and who may approve. */
+/** The summary above a closing: its sums beside the last one's, what changed, what is left out, and who may approve. */
 import { type Kysely, sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { can } from '../../../contract/permissions.ts'
 import { today } from '../../../core/dates.ts'
-import { bloqueiosDaLinha, chaveEmPalavras } from '../../../core/financeiro/bloqueios.ts'
-import { chaveInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
-import { separarLinhas } from '../../../core/financeiro/separar.ts'
+import { bloqueiosOfLinha, keyEntryInWords } from '../../../core/financeiro/bloqueios.ts'
+import { keyInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { separateLinhas } from '../../../core/financeiro/separar.ts'
 import { toCentavos, toReais } from '../../../core/money.ts'
 import type { Context } from '../../api/api.ts'
 import { lastCopia } from '../../configuracoes/copia.ts'
@@ -14,18 +14,10 @@ import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import { decisaoOf } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
-import { type ChaveDoFechamento, chavesDe } from './envio.ts'
-import { favorecidosIguais } from './iguais.ts'
-import { type Linha, linhasDe, linhasForaDe, vendasDeOutraLoja } from './linhas.ts'
-import {
-  BRUTO,
-  countLinhas,
-  DESCONTO,
-  type Head,
-  readHead,
-  selectFechamentos,
-  withSituacao,
-} from './queries.ts'
+import { type ChaveDoFechamento, keysOfClosing } from './envio.ts'
+import { payeesAlike } from './iguais.ts'
+import { type Linha, linhasInside, linhasToTake, vendasOfOtherLoja } from './linhas.ts'
+import { BRUTO, countLinhas, DESCONTO, type Head, readHead, selectClosings, withSituacao } from './queries.ts'
 
 type Db = Kysely<Tables>
 type Caller = NonNullable<Context['identity']>['usuario'] | null
@@ -34,16 +26,16 @@ type Caller = NonNullable<Context['identity']>['usuario'] | null
 const MAX_DIFERENCAS = 20
 
 /** The closing with its summary. Throws Recusa NAO_ENCONTRADO unless it is seen. */
-export async function completeFechamento(
+export async function obterFechamento(
   { db, only, now, identity }: Pick<Context, 'db' | 'only' | 'now' | 'identity'>,
   id: string,
 ): Promise<FechamentoCompleto> {
   const head = await readHead(db, id, only)
-  const row = await selectFechamentos(db, {}, only).where('f.id', '=', id).executeTakeFirstOrThrow()
+  const row = await selectClosings(db, {}, only).where('f.id', '=', id).executeTakeFirstOrThrow()
   const regras = await readRegras(db)
   const { ultima } = await lastCopia(db)
   const person = identity?.usuario ?? null
-  const chaves = head.status === 'Aprovado' ? [] : await chavesDe(db, id)
+  const chaves = head.status === 'Aprovado' ? [] : await keysOfClosing(db, id)
   const { impedimento, ressalvas } = await decisaoOf(db, head, { person, regras, chaves })
   const hoje = today(now())
   return {
@@ -63,14 +55,14 @@ export async function completeFechamento(
     impedimento,
     ressalvas: [
       ...ressalvas,
-      ...(head.status === 'Em aprovação' ? movedInWords(await vendasDeOutraLoja(db, id)) : []),
+      ...(head.status === 'Em aprovação' ? movedInWords(await vendasOfOtherLoja(db, id)) : []),
     ],
     copia_em: ultima?.em ?? null,
   }
 }
 
-/** Of a closing that was sent and is frozen: sales that went to another loja since. */
-function movedInWords(vendas: Awaited<ReturnType<typeof vendasDeOutraLoja>>): string[] {
+/** Warnings about sales that went to another loja after the closing was sent. */
+function movedInWords(vendas: Awaited<ReturnType<typeof vendasOfOtherLoja>>): string[] {
   if (vendas.length === 0) return []
   const moved = vendas.map(({ numero_venda, loja }) => `venda ${numero_venda}: ${loja}`).join('; ')
   return [`De outra loja desde o envio (${moved}). Se não devem ser pagas aqui, peça correção.`]
@@ -82,7 +74,7 @@ async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head)
     ids.length === 0
       ? []
       : await db.selectFrom('usuarios').select(['id', 'nome']).where('id', 'in', ids).execute()
-  // Who signed and was deleted since stays signed.
+  // A signature stays, although its person was deleted since.
   const named = (id: string | null) =>
     id === null ? null : (people.find((one) => one.id === id) ?? { id, nome: 'usuário excluído' })
   return { criado_por: named(criado_por), enviado_por: named(enviado_por), aprovado_por: named(aprovado_por) }
@@ -104,28 +96,28 @@ async function resumoOf(
   return {
     linhas: await countLinhas(db, head.id),
     ...(await comparedToLast(db, head)),
-    iguais: head.status === 'Aprovado' ? [] : await favorecidosIguais(db, head.id),
-    fora: isDraft ? foraByBloqueio(await linhasFora(db, head, rules)) : [],
-    bloqueadas: isDraft ? bloqueadasDentro(await linhasDe(db, head.id), rules).length : 0,
+    iguais: head.status === 'Aprovado' ? [] : await payeesAlike(db, head.id),
+    fora: isDraft ? outsideByBloqueio(await linhasOutside(db, head, rules)) : [],
+    bloqueadas: isDraft ? blockedInside(await linhasInside(db, head.id), rules).length : 0,
     excecoes: await excecoesOf(db, head.id),
   }
 }
 
-/** What stays out of a closing, each with what speaks against it; of all payees, or of some. */
-export async function linhasFora(
+/** Commissions that stay out of a closing, each with the reasons against it; of all payees, or of some. */
+export async function linhasOutside(
   db: Db,
   head: Pick<Head, 'id' | 'corte' | 'lojas'>,
   { regras, hoje }: Rules,
   only: { favorecidos?: readonly string[] } = {},
-): Promise<ReturnType<typeof separarLinhas<Linha>>['fora']> {
-  const linhas = await linhasForaDe(db, head, only)
+): Promise<ReturnType<typeof separateLinhas<Linha>>['fora']> {
+  const linhas = await linhasToTake(db, head, only)
   const { rows } = await sql<{ favorecido_id: string; linhas: number }>`
     select p.favorecido_id, count(*)::integer as linhas
       from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
      where p.fechamento_id = ${head.id} group by 1`.execute(db)
   const inside = new Map(rows.map((row) => [row.favorecido_id, row.linhas]))
   return [...Map.groupBy(linhas, ({ favorecido_id }) => favorecido_id)].flatMap(([favorecido, ofOne]) => {
-    const { dentro, fora } = separarLinhas(
+    const { dentro, fora } = separateLinhas(
       ofOne,
       { hoje, pendencia_bloqueia: regras.pendencia_bloqueia, minimo: toCentavos(regras.pagamento_minimo) },
       { linhas: inside.get(favorecido) ?? 0 },
@@ -135,7 +127,9 @@ export async function linhasFora(
   })
 }
 
-function foraByBloqueio(fora: Awaited<ReturnType<typeof linhasFora>>): FechamentoCompleto['resumo']['fora'] {
+function outsideByBloqueio(
+  fora: Awaited<ReturnType<typeof linhasOutside>>,
+): FechamentoCompleto['resumo']['fora'] {
   const groups = Map.groupBy(fora, ({ bloqueios }) => bloqueios[0]?.tipo ?? null)
   return [...groups].map(([bloqueio, itens]) => ({
     bloqueio,
@@ -145,11 +139,11 @@ function foraByBloqueio(fora: Awaited<ReturnType<typeof linhasFora>>): Fechament
 }
 
 /** Commissions of the draft against which something speaks that nobody gave a reason for. */
-export function bloqueadasDentro(linhas: readonly Linha[], { regras, hoje }: Rules): Linha[] {
+export function blockedInside(linhas: readonly Linha[], { regras, hoje }: Rules): Linha[] {
   const { pendencia_bloqueia } = regras
   return linhas.filter(
     ({ motivo, fatos }) =>
-      motivo === null && bloqueiosDaLinha(fatos, { hoje, pendencia_bloqueia }).length > 0,
+      motivo === null && bloqueiosOfLinha(fatos, { hoje, pendencia_bloqueia }).length > 0,
   )
 }
 
@@ -157,7 +151,7 @@ async function comparedToLast(
   db: Db,
   { id, numero, lojas }: Head,
 ): Promise<Pick<FechamentoCompleto['resumo'], 'anterior' | 'diferencas' | 'quantas_diferencas'>> {
-  // Of the same lojas: another's has other people.
+  // Only of the same lojas: those of others pay other people.
   const { rows } = await sql<{ id: string; numero: number }>`
     select f.id, f.numero from fechamentos f
      where f.numero is not null and f.id <> ${id} and ${numero === null ? sql`true` : sql`f.numero < ${numero}`}
@@ -183,7 +177,7 @@ async function comparedToLast(
   }
 }
 
-/** Who decides sees the keys in full: Administradores always, Staff who may approve while it waits for that. */
+/** True if the person sees the keys in full: Administradores always, Staff who may approve while it waits for that. */
 function seesKeys(
   person: Caller,
   { status }: Head,
@@ -203,10 +197,10 @@ function shownKey(
   return {
     favorecido_id,
     favorecido,
-    texto: chaveEmPalavras({ em, por, primeira }, hoje),
+    texto: keyEntryInWords({ em, por, primeira }, hoje),
     primeira,
     tipo_chave,
-    chave_pix: chaveInWords(inFull ? dados : withMaskedDados(dados)),
+    chave_pix: keyInWords(inFull ? dados : withMaskedDados(dados)),
   }
 }
 

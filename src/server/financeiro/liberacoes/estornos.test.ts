@@ -13,7 +13,7 @@ import { buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { editOf } from '../../testing/office/vendas.ts'
 import { workOnTrabalhos } from '../../trabalhos/runner.ts'
-import { conferirRazao } from '../conferencia/razao.ts'
+import { checkLedger } from '../conferencia/razao.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
 
 const { database, services, administrador, staff } = await testOffice({
@@ -52,7 +52,7 @@ const devolver = (valor: number, havia: number) =>
 const asked = async () => (await administrador('GET', `/liberacoes/vendas/${venda.id}/estornos`)).body.itens
 const undo = (estornado = 6000, recuperado = 600, call = administrador) =>
   call('POST', `/liberacoes/vendas/${venda.id}/desfazer-estornos`, { estornado, recuperado })
-/** Whether the sale is among the notices of Staff. */
+/** True if Staff has a notice about the sale. */
 const noticed = async (): Promise<boolean> => {
   const { grupos } = (await staff('GET', '/avisos')).body as { grupos: AvisoGroup[] }
   const itens = grupos.find(({ tipo }) => tipo === 'estorno')?.itens ?? []
@@ -66,7 +66,7 @@ const owed = async () =>
       .where('id', '=', favorecido.id)
       .executeTakeFirstOrThrow()
   ).a_recuperar
-const inOrder = async () => expect((await conferirRazao(db)).divergencias).toEqual([])
+const inOrder = async () => expect((await checkLedger(db)).divergencias).toEqual([])
 
 /** A commission of R$ 6.000,00 that was paid, whose sale fell through: reversed, with R$ 600,00 recovered by a closing. */
 beforeEach(async () => {

@@ -19,7 +19,7 @@ import { lock } from '../locks.ts'
 
 type Db = Kysely<Tables>
 
-/** What undoing the sale's Estornos would do, person by person. Throws Recusa NAO_ENCONTRADO unless the sale is seen. */
+/** The effect of undoing the sale's Estornos, person by person. Throws Recusa NAO_ENCONTRADO unless the sale is seen. */
 export async function estornosADesfazer(
   db: Db,
   venda_id: string,
@@ -99,7 +99,7 @@ export async function lockDraftsOfAjustes(db: Db, comissao: string): Promise<voi
   )
 }
 
-/** Of several drafts of one payee, the first keep what they discount. */
+/** Lowers the discounts of drafts to what the payees still owe; the first of a payee's drafts keep theirs. */
 async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<void> {
   await sql`
     update pagamentos p set desconto = d.desconto
@@ -119,7 +119,7 @@ async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<v
  * approved, or that another payee gave back, stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while
  * its closing waits for approval, DADOS_INVALIDOS for less than the Ajuste.
  */
-export async function estornarLinha(
+export async function reverseLinha(
   db: Db,
   { linha, valor, dia }: { linha: string; valor: number; dia: string },
 ): Promise<void> {
@@ -143,7 +143,7 @@ export async function estornarLinha(
   await reversePaid(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
 }
 
-/** With what let them in. */
+/** Takes the lines out of drafts, and deletes the exceptions that let them in. */
 async function leaveDrafts(db: Db, linhas: readonly string[]): Promise<void> {
   const { rows } = await sql<{ pagamento_id: string }>`
     delete from fechamentos_itens where linha_id = any(${[...linhas]}::uuid[]) returning pagamento_id`.execute(

@@ -51,11 +51,11 @@ const ACOES = {
   },
 } as const
 
-/** Of so many people left out each reason names those with the most commissions. */
+/** The most people that a reason names; those with the most commissions come first. */
 const MAX_NOMES = 5
 
 interface Judged {
-  /** What speaks against it. */
+  /** The reason against it. */
   impedimento: keyof typeof LIBERACAO_MESSAGES | null
   quantidade: number
   valor: number
@@ -64,7 +64,7 @@ interface Judged {
   de: PrevisaoDeLiberacao['puladas'][number]['de'] | null
 }
 
-/** What the work would change of all that the filters find, and what it would leave out. */
+/** The commissions that the filters find: how many the work would change, and how many it would leave out, and why. */
 export async function previsao(
   db: Db,
   filters: ComissaoFilters,
@@ -124,7 +124,7 @@ const AT_ONCE = 50_000
 interface Wanted {
   acao: LiberacaoAcao
   filtros: ComissaoFilterInput
-  /** What the caller saw; `valor` in reais. */
+  /** The count and sum that the caller saw; `valor` in reais. */
   quantas: number
   valor: number
 }
@@ -158,7 +158,7 @@ export async function mudarFiltradas(
   return { id }
 }
 
-/** Who is narrowed to a loja meanwhile leaves the others' as they are. */
+/** A person who is meanwhile restricted to one loja changes nothing in the others. */
 function workWith(
   change: (
     trx: Transaction<Tables>,
@@ -191,9 +191,9 @@ function workWith(
 
 const GONE = { numero_venda: null, corretor: null, papel: null }
 
-export const liberarFiltradas: OnAlvos = workWith(liberar)
+export const releasingFiltered: OnAlvos = workWith(liberar)
 
-export const desfazerFiltradas: OnAlvos = workWith((trx, itens, only) =>
+export const undoingFiltered: OnAlvos = workWith((trx, itens, only) =>
   desfazer(
     trx,
     itens.map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** What happened with one commission. */
+/** The movements of one commission. */
 import { type Kysely, sql } from 'kysely'
 import type { Movimento, Movimentos } from '../../../contract/financeiro/liberacoes.ts'
 import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'

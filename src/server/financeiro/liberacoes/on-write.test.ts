@@ -1,4 +1,4 @@
-/** What the writing of sales does to releases, by every door. */
+/** The effect of writing sales on their releases, by form, import, load and grid. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { approvedInWords } from '../../../core/financeiro/liberacoes.ts'

@@ -1,6 +1,6 @@
 /**
- * What the writing of a sale does to its releases: takes back what is in no closing when the sale falls through, leaves the
- * statuses of the rule, or has a lower value, and releases by the rule.
+ * Keeps a sale's releases in step when it is written: takes back what is in no closing when the sale falls through, leaves
+ * the statuses of the rule, or has a lower value, and releases by the rule.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
@@ -15,7 +15,7 @@ type Db = Kysely<Tables>
 
 /** The statuses in which some rule releases: a sale of another one needs no look at the settings. */
 const OF_ANY_RULE = statusesOf('Na assinatura')
-/** How many are released in one transaction. */
+/** The most commissions that one transaction releases. */
 const BATCH = 500
 
 export const liberacoesOnWrite: VendaHooks = {
@@ -95,7 +95,7 @@ async function releasedOf(db: Db, vendas: readonly string[]): Promise<Released[]
   return rows
 }
 
-/** What of the line stays released, in reais. Throws Recusa if its value is to be less than what is in closings. */
+/** The amount of the line that stays released, in reais. Throws Recusa if its value is to be less than what is in closings. */
 function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrite, rule: Rule): number {
   const valor = valores.find(({ id }) => id === linha.de_quem)?.valor ?? linha.liberado
   const kept = inClosings(linha)
@@ -107,7 +107,7 @@ function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrit
   return left || fellThrough ? kept : Math.min(linha.liberado, valor)
 }
 
-/** What was taken back by hand stays so, until the sale enters the statuses of the rule again. */
+/** Releases that were taken back by hand are not repeated until the sale enters the statuses of the rule again. */
 const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > 0
   or not exists (select from comissoes_movimentos m where m.linha_id = l.id))`
 

@@ -1,4 +1,4 @@
-/** What is paid outside of a closing, reversed and given back, one commission or payee at a time. */
+/** Paying outside of a closing, reversing and giving back, one commission or payee at a time. */
 import { type Kysely, sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { fromScaled, toScaled } from '../../../core/decimal.ts'
@@ -29,8 +29,8 @@ import {
   undoMovements,
 } from '../atos.ts'
 import { lock } from '../locks.ts'
-import { estornarLinha, lockDraftsOfAjustes } from './estornos.ts'
-import { type ComissaoRow, lockedComissoes } from './rows.ts'
+import { lockDraftsOfAjustes, reverseLinha } from './estornos.ts'
+import { type ComissaoRow, lockComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
 
@@ -81,7 +81,7 @@ export async function estornar(db: Db, input: Amount, at: At): Promise<void> {
   const row = await comissaoOf(db, input.id, at.only)
   if (row.linha?.ajuste) throw new Recusa('NADA_A_ESTORNAR', LIBERACAO_MESSAGES.ajuste)
   checkAmount(input, reversible(row), at.hoje)
-  if (row.linha_id) await estornarLinha(db, { linha: row.linha_id, valor: input.valor, dia: input.data })
+  if (row.linha_id) await reverseLinha(db, { linha: row.linha_id, valor: input.valor, dia: input.data })
 }
 
 /** The payee gave back what they owed. Throws Recusa. */
@@ -102,7 +102,7 @@ export async function devolver(
   await recoverDebt(db, { tipo: 'Devolução', favorecido: id, valor, dia: data, forma })
 }
 
-/** Takes back one movement of the commission or of its payee. Throws Recusa if it is none that is taken back alone. */
+/** Takes back one movement of the commission or of its payee. Throws Recusa if it cannot be taken back by itself. */
 export async function desfazerMovimento(
   db: Db,
   { id, movimento_id }: { id: string; movimento_id: string },
@@ -121,7 +121,7 @@ export async function desfazerMovimento(
 }
 
 async function comissaoOf(db: Db, id: string, only: OnlyLoja): Promise<ComissaoRow> {
-  const row = (await lockedComissoes(db, [id], only)).get(id)
+  const row = (await lockComissoes(db, [id], only)).get(id)
   if (!row) throw new Recusa('NAO_ENCONTRADO', LIBERACAO_MESSAGES.nao_existe)
   return row
 }

@@ -7,7 +7,7 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { lowerReleases, releaseComissoes } from '../atos.ts'
-import { type ComissaoRow, lockedComissoes } from './rows.ts'
+import { type ComissaoRow, lockComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
 
@@ -17,7 +17,7 @@ export async function liberar(
   itens: readonly { id: string; versao: number }[],
   only: OnlyLoja,
 ): Promise<LiberacaoOutcome> {
-  const rows = await lockedComissoes(
+  const rows = await lockComissoes(
     db,
     itens.map(({ id }) => id),
     only,
@@ -42,7 +42,7 @@ export async function liberar(
 
 /** Takes back what is released and in no closing. */
 export async function desfazer(db: Db, ids: readonly string[], only: OnlyLoja): Promise<LiberacaoOutcome> {
-  const rows = await lockedComissoes(db, ids, only)
+  const rows = await lockComissoes(db, ids, only)
   const checked = ids.map((id) => {
     const row = rows.get(id)
     return { id, row, motivo: row ? reasonAgainst('desfazer', row) : LIBERACAO_MESSAGES.nao_existe }
@@ -63,7 +63,7 @@ async function takeBack(db: Db, rows: readonly ComissaoRow[]): Promise<void> {
   if (linhas.length > 0) await lowerReleases(db, linhas)
 }
 
-/** What of a line is in closings, in reais: it stays released. */
+/** The amount of a line that is in closings, in reais: it stays released. */
 export function inClosings({ aprovado, em_rascunho }: { aprovado: number; em_rascunho: number }): number {
   return sumAll([aprovado, em_rascunho].map((valor) => ({ quantidade: 1, valor }))).valor
 }

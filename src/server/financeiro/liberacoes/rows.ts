@@ -28,7 +28,7 @@ export interface ComissaoRow extends ComissaoToRelease {
 }
 
 /** The commissions by id, of sales that are seen, once they and their sales are locked. */
-export async function lockedComissoes(
+export async function lockComissoes(
   db: Kysely<Tables>,
   ids: readonly string[],
   only: OnlyLoja,

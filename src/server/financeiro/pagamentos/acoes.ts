@@ -1,4 +1,4 @@
-/** What can be done with an approved payment: each from the situação that the caller saw, or not at all. */
+/** The actions on an approved payment: each only from the situação that the caller saw. */
 import { type Kysely, sql } from 'kysely'
 import type { CodigoPix, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, formatInstant, today } from '../../../core/dates.ts'
@@ -17,16 +17,16 @@ import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { markPaid, markReturned } from '../atos.ts'
 import { lock } from '../locks.ts'
-import { rememberOnCommit, requireConferencia } from '../restauracao/guard.ts'
+import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
 import { requireToMark } from './chave-propria.ts'
-import { aprovacaoOf, type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
+import { approvalOf, type PagamentoLido, paymentFor, readPayment } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
 
 export interface Wanted {
   id: string
-  /** What the caller saw. */
+  /** The situação that the caller saw. */
   de: PagamentoSituacao
 }
 
@@ -40,7 +40,7 @@ export async function lockAsSeen(
   acao: PagamentoAcao,
 ): Promise<PagamentoLido> {
   await lock(db, { pagamentos: [id] })
-  const pagamento = await readPagamento(db, id, only)
+  const pagamento = await readPayment(db, id, only)
   if (pagamento.situacao !== de || !canBe(acao, de))
     throw new Recusa('PAGAMENTO_MUDOU', await whatItIs(db, pagamento))
   return pagamento
@@ -74,22 +74,22 @@ async function lockToMark(context: Context, wanted: Wanted, acao: PagamentoAcao)
 
 /** Each returns the payment as it then is. */
 export async function marcarEnviado(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
-  await requireConferencia(context)
+  await requireRestoreChecked(context)
   await lockAsSeen(context, wanted, 'marcarEnviado')
   await become(context.db, wanted.id, 'Enviado')
-  return pagamentoFor(context, wanted.id)
+  return paymentFor(context, wanted.id)
 }
 
 export async function desfazerEnvio(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await lockAsSeen(context, wanted, 'desfazerEnvio')
   await become(context.db, wanted.id, 'A pagar')
-  return pagamentoFor(context, wanted.id)
+  return paymentFor(context, wanted.id)
 }
 
 export async function rejeitar(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await lockToMark(context, wanted, 'rejeitar')
   await become(context.db, wanted.id, 'Rejeitado')
-  return pagamentoFor(context, wanted.id)
+  return paymentFor(context, wanted.id)
 }
 
 /** Throws Recusa: DADOS_INVALIDOS for a day in the future, DIA_ANTERIOR for an unconfirmed one before the approval, RESTAURACAO_A_CONFERIR after a restore. */
@@ -99,18 +99,18 @@ export async function marcarPago(
 ): Promise<PagamentoCompleto> {
   if (data_pagamento > today(context.now()))
     throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
-  await requireConferencia(context)
+  await requireRestoreChecked(context)
   const { favorecido_nome, fechamento } = await lockToMark(context, wanted, 'marcarPago')
   await requireDia(context, {
     dia: data_pagamento,
     conferido: dia_conferido,
     a: `${favorecido_nome} (Fechamento ${fechamento.numero})`,
-    marcos: [await aprovacaoOf(context.db, fechamento.id)],
+    marcos: [await approvalOf(context.db, fechamento.id)],
     about: wanted.id,
   })
   await markPaid(context.db, [wanted.id], data_pagamento)
   await rememberOnCommit(context)
-  return pagamentoFor(context, wanted.id)
+  return paymentFor(context, wanted.id)
 }
 
 /** Throws Recusa DADOS_INVALIDOS for a day in the future or before the payment. */
@@ -125,14 +125,14 @@ export async function devolver(
     throw refuse(PAGAMENTO_MESSAGES.antes_do_pagamento)
   await markReturned(context.db, [wanted.id], data_devolucao)
   await rememberOnCommit(context)
-  return pagamentoFor(context, wanted.id)
+  return paymentFor(context, wanted.id)
 }
 
 /** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave. */
 export async function mostrarCodigo(context: Context, id: string): Promise<CodigoPix> {
   const { db } = context
-  await requireConferencia(context)
-  const pagamento = await readPagamento(db, id, context.only)
+  await requireRestoreChecked(context)
+  const pagamento = await readPayment(db, id, context.only)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
   const { documento, tipo_chave, chave_pix, saldo, cidade } = await db

@@ -1,14 +1,14 @@
 /**
- * Whose key a payment would go out with: 'Pagar de novo' with a key that nobody approved is an approval, and who entered the
- * payee's present key since the payment was approved settles nothing of it.
+ * Keeps people from paying to keys of their own: 'Pagar de novo' with a key that nobody approved is an approval, and the
+ * person who entered the payee's present key after the payment was approved cannot settle it.
  */
 import { type Kysely, sql } from 'kysely'
-import { chavePropriaMessage, type Pessoa } from '../../../core/financeiro/aprovadores.ts'
+import { ownKeyMessage, type Pessoa } from '../../../core/financeiro/aprovadores.ts'
 import { PAGAMENTO_MESSAGES, type PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { chavePorPagar } from '../favorecidos/chave-alterada.ts'
+import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import { removedAdministradores } from '../fechamentos/envio.ts'
 import { readRegras } from '../regras.ts'
 
@@ -25,9 +25,9 @@ interface Chave {
   favorecido: string
   /** Null for the system. */
   autor_id: string | null
-  /** Whether it is another key than the payment's. */
+  /** True if it is another key than the payment's. */
   outra: boolean
-  /** Whether it was entered after the payment was approved, or last decided to be paid again. */
+  /** True if it was entered after the payment was approved, or last decided to be paid again. */
   depois: boolean
 }
 
@@ -42,13 +42,13 @@ async function chavesOf(db: Db, pagamentos: readonly string[]): Promise<Chave[]>
       from pagamentos p
       join fechamentos x on x.id = p.fechamento_id
       join favorecidos f on f.id = p.favorecido_id
-     cross join lateral ${chavePorPagar('f')} c
+     cross join lateral ${unpaidKeyOf('f')} c
      where p.id = any(${pagamentos}::uuid[])
      order by f.nome, p.id`.execute(db)
   return rows
 }
 
-/** What keeps the person from settling the payment, and what they have to know if nobody else can. */
+/** The obstacle that keeps the person from settling the payment, and warnings if nobody else can. */
 interface Decisao {
   impedimento: string | null
   ressalvas: string[]
@@ -56,7 +56,7 @@ interface Decisao {
 
 const NOTHING: Decisao = { impedimento: null, ressalvas: [] }
 
-/** Of 'Pagar de novo' where the payment is Rejeitado or Devolvido; else of Pago, Rejeitado and Devolvido. */
+/** The decision about 'Pagar de novo' if the payment is Rejeitado or Devolvido; otherwise about marking it. */
 export function decisaoOf(
   db: Db,
   { id, situacao }: { id: string; situacao: PagamentoSituacao },
@@ -81,7 +81,7 @@ export async function requireToMark(db: Db, id: string, person: Person): Promise
   if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
 }
 
-/** Of these payments, those that the person does not mark. */
+/** The ids of those of the payments that the person may not mark. */
 export async function notToBeMarkedBy(
   db: Db,
   pagamentos: readonly string[],
@@ -94,7 +94,7 @@ export async function notToBeMarkedBy(
   return new Set(isAlone(person, others) ? [] : own.map(({ id }) => id))
 }
 
-/** Whether 'Pagar de novo' would take a key that nobody approved. */
+/** True if 'Pagar de novo' would take a key that nobody approved. */
 export async function hasUnapprovedKey(db: Db, id: string): Promise<boolean> {
   const [chave] = await chavesOf(db, [id])
   return chave?.outra === true
@@ -123,7 +123,7 @@ async function ownKey(
 ): Promise<Decisao> {
   const others = await otherAdministradores(db, person)
   const isOnly = isAlone(person, others)
-  const sentence = chavePropriaMessage(favorecido, { what, isOnly, outros: others, cargo: person.cargo })
+  const sentence = ownKeyMessage(favorecido, { what, isOnly, outros: others, cargo: person.cargo })
   if (!isOnly) return { impedimento: sentence, ressalvas: [] }
   return { impedimento: null, ressalvas: [[sentence, ...(await removedAdministradores(db))].join(' ')] }
 }

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { today } from '../../../core/dates.ts'
 import {
-  chaveInFiles,
   documentoInWords,
+  keyInFiles,
   withMaskedDados,
 } from '../../../core/financeiro/dados-do-favorecido.ts'
 import type { ChavePixTipo, DadoDoFavorecido } from '../../../core/financeiro/favorecidos.ts'
@@ -18,9 +18,9 @@ import { columnFrom } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
 import { seesInFull } from '../favorecidos/seen.ts'
-import { DESCONTO, selectFechamentos } from '../fechamentos/queries.ts'
-import { requireConferencia } from '../restauracao/guard.ts'
-import { IS_APPROVED, LIQUIDO, NOME, readFechamento, SITUACAO } from './queries.ts'
+import { DESCONTO, selectClosings } from '../fechamentos/queries.ts'
+import { requireRestoreChecked } from '../restauracao/guard.ts'
+import { IS_APPROVED, LIQUIDO, NOME, readClosing, SITUACAO } from './queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Pagamento>[] = [
   column('favorecido_nome', 34),
   column('documento', 22, { value: documentoInWords }),
   column('tipo_chave', 18),
-  column('chave_pix', 40, { type: 'telefone', value: chaveInFiles }),
+  column('chave_pix', 40, { type: 'telefone', value: keyInFiles }),
   column('situacao', 14),
   column('bruto', 20),
   column('desconto', 20),
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Pagamento>[] = [
 
 /** By closing, the latest day of payment first, and by name. */
 function selectToExport(db: Db, { fechamento_id, ...filters }: Filters, only: OnlyLoja) {
-  const fechamentos = selectFechamentos(db, filters, only).clearSelect().clearOrderBy().select('f.id')
+  const fechamentos = selectClosings(db, filters, only).clearSelect().clearOrderBy().select('f.id')
   return db
     .selectFrom('pagamentos as p')
     .innerJoin('fechamentos as x', 'x.id', 'p.fechamento_id')
@@ -92,13 +92,13 @@ function selectToExport(db: Db, { fechamento_id, ...filters }: Filters, only: On
 }
 
 /** Throws Recusa NAO_ENCONTRADO for a closing that is not seen, and RESTAURACAO_A_CONFERIR after a restore. */
-export async function exportPagamentos(
+export async function exportarPagamentos(
   context: Context,
   { formato, ...filters }: Filters & { formato: FileFormat },
 ) {
   const { db, only } = context
-  await requireConferencia(context)
-  const fechamento = filters.fechamento_id && (await readFechamento(db, filters.fechamento_id, only))
+  await requireRestoreChecked(context)
+  const fechamento = filters.fechamento_id && (await readClosing(db, filters.fechamento_id, only))
   const isClear = seesInFull(context)
   return exportar<Pagamento>(context, {
     name: fechamento ? `pagamentos-${fechamento.numero}` : 'pagamentos',

@@ -1,4 +1,4 @@
-/** What became of a payment, in words. */
+/** The history of a payment in words. */
 import { expect, it } from 'vitest'
 import { formatDate, today } from '../../../core/dates.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'

@@ -1,4 +1,4 @@
-/** What happened with one payment. */
+/** The history of one payment. */
 import { type Kysely, sql } from 'kysely'
 import {
   type AcontecimentoDoPagamento,
@@ -6,21 +6,21 @@ import {
 } from '../../../core/financeiro/historico-do-pagamento.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { aprovacaoOf, readPagamento } from './queries.ts'
+import { approvalOf, readPayment } from './queries.ts'
 
 const MAX_ENTRIES = 200
 
 /**
- * What became of the payment since its approval, in words, latest first. Keys and documents are not told. Throws Recusa
+ * The events of the payment since its approval, in words, latest first, without keys and documents. Throws Recusa
  * NAO_ENCONTRADO unless it is approved and seen.
  */
-export async function readHistorico(
+export async function historico(
   db: Kysely<Tables>,
   id: string,
   only: OnlyLoja,
 ): Promise<{ id: string; em: string; texto: string }[]> {
-  const { liquido, fechamento } = await readPagamento(db, id, only)
-  const aprovado = await aprovacaoOf(db, fechamento.id)
+  const { liquido, fechamento } = await readPayment(db, id, only)
+  const aprovado = await approvalOf(db, fechamento.id)
   // The audit has who and when; on which day the bank gave the money back is on the movement only.
   const { rows } = await sql<Omit<AcontecimentoDoPagamento, 'aprovado'> & { id: string }>`
     with mudancas as (

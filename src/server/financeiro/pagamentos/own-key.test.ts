@@ -1,4 +1,4 @@
-/** A key that nobody approved goes out by who may approve and did not enter it, and its author settles nothing meanwhile. */
+/** A key that nobody approved is paid to only by an approver who did not enter it; its author can settle nothing meanwhile. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { actingAs } from '../../testing/database/database.ts'

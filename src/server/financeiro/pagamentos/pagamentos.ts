@@ -1,28 +1,28 @@
 /** The routes of payments. */
 import { api } from '../../api/api.ts'
 import { desfazerEnvio, devolver, marcarEnviado, marcarPago, mostrarCodigo, rejeitar } from './acoes.ts'
-import { exportPagamentos } from './exportar.ts'
-import { readHistorico } from './historico.ts'
+import { exportarPagamentos } from './exportar.ts'
+import { historico } from './historico.ts'
 import { corrigirChave, mostrarChave } from './pagar-de-novo.ts'
-import { payAllSent } from './pagar-enviados.ts'
-import { listPagamentos, pagamentoFor, readFechamento, resumoOf } from './queries.ts'
+import { pagarEnviados } from './pagar-enviados.ts'
+import { listarPagamentos, paymentFor, readClosing, resumoOf } from './queries.ts'
 
 const { pagamentos } = api
 
 export const pagamentosHandlers = {
   listar: pagamentos.listar.handler(async ({ input, context: { db, only } }) => {
-    await readFechamento(db, input.fechamento_id, only)
-    return listPagamentos(db, input)
+    await readClosing(db, input.fechamento_id, only)
+    return listarPagamentos(db, input)
   }),
-  exportar: pagamentos.exportar.handler(({ input, context }) => exportPagamentos(context, input)),
+  exportar: pagamentos.exportar.handler(({ input, context }) => exportarPagamentos(context, input)),
   historico: pagamentos.historico.handler(async ({ input, context: { db, only } }) => ({
-    itens: await readHistorico(db, input.id, only),
+    itens: await historico(db, input.id, only),
   })),
   resumo: pagamentos.resumo.handler(async ({ input, context: { db, only } }) =>
-    resumoOf(db, await readFechamento(db, input.fechamento_id, only)),
+    resumoOf(db, await readClosing(db, input.fechamento_id, only)),
   ),
-  naFila: pagamentos.naFila.handler(({ input, context }) => pagamentoFor(context, input.id)),
-  pagarEnviados: pagamentos.pagarEnviados.handler(({ input, context }) => payAllSent(context, input)),
+  naFila: pagamentos.naFila.handler(({ input, context }) => paymentFor(context, input.id)),
+  pagarEnviados: pagamentos.pagarEnviados.handler(({ input, context }) => pagarEnviados(context, input)),
   mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => mostrarCodigo(context, input.id)),
   mostrarChave: pagamentos.mostrarChave.handler(({ input, context }) => mostrarChave(context, input.id)),
   marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => marcarEnviado(context, input)),

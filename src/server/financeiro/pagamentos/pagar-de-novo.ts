@@ -1,4 +1,4 @@
-/** 'Pagar de novo': with the payee's present data, which somebody looked at who may decide of them. */
+/** 'Pagar de novo': with the payee's present data, which a person who may approve has looked at. */
 import { type Kysely, sql } from 'kysely'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
@@ -8,7 +8,7 @@ import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { lockAsSeen, type Wanted } from './acoes.ts'
 import { hasUnapprovedKey, requireToPayAgain } from './chave-propria.ts'
-import { pagamentoFor, readPagamento } from './queries.ts'
+import { paymentFor, readPayment } from './queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -29,13 +29,13 @@ export async function corrigirChave(
   if (chave.conferencia !== conferencia && (await hasUnapprovedKey(db, wanted.id)))
     throw new Recusa('CHAVE_A_CONFERIR', PAGAMENTO_MESSAGES.confira_a_chave)
   await sql`select plantao.pagar_de_novo(${wanted.id}::uuid)`.execute(db)
-  return pagamentoFor(context, wanted.id)
+  return paymentFor(context, wanted.id)
 }
 
-/** The payee's present key in full, which is recorded, to who may pay again with it. Throws Recusa as `corrigirChave` does. */
+/** Shows the payee's present key in full, and records that. Throws Recusa as `corrigirChave` does. */
 export async function mostrarChave(context: Context, id: string): Promise<ChaveAtual> {
   const { db } = context
-  const { favorecido_id, situacao } = await readPagamento(db, id, context.only)
+  const { favorecido_id, situacao } = await readPayment(db, id, context.only)
   if (!canBe('corrigirChave', situacao)) throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.situacao)
   const chave = await presentKey(db, favorecido_id)
   await requireToPayAgain(db, id, usuarioOf(context))

@@ -11,17 +11,17 @@ import type { Tables } from '../../database/schema/types.ts'
 import { askForAlvos, type OnAlvos } from '../../trabalhos/alvos.ts'
 import { markPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
-import { requireConferencia, requireConferenciaOfWork } from '../restauracao/guard.ts'
+import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { notToBeMarkedBy } from './chave-propria.ts'
-import { aprovacaoOf, readFechamento, resumoOf } from './queries.ts'
+import { approvalOf, readClosing, resumoOf } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Trx = Kysely<Tables>
 
-export const pagarEnviados: OnAlvos = {
+export const payingSent: OnAlvos = {
   permission: 'pagamentos.pagar',
   // Not refused payment by payment: it goes on when the restore was gone through.
-  require: requireConferenciaOfWork,
+  require: requireRestoreCheckedForWork,
   linhas: sql<number>`
     select count(*) from comissoes_movimentos m where m.pagamento_id = a.alvo_id and m.tipo = 'Aprovação'`,
   atMost: 200,
@@ -63,20 +63,17 @@ interface Wanted {
   fechamento_id: string
   data_pagamento: string
   dia_conferido?: boolean
-  /** What the caller saw; in reais. */
+  /** The count and sum that the caller saw; `valor` in reais. */
   quantidade: number
   valor: number
 }
 
 /** Begins it, and returns the id of the work. Throws Recusa if the day is in the future or, unconfirmed, before the approval, or what was sent is no longer what was seen. */
-export async function payAllSent(context: Context, wanted: Wanted): Promise<{ id: string }> {
+export async function pagarEnviados(context: Context, wanted: Wanted): Promise<{ id: string }> {
   const { db, only, now, financeiro } = context
   if (wanted.data_pagamento > today(now())) throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
-  await requireConferencia(context)
-  const { fechamento, por_situacao } = await resumoOf(
-    db,
-    await readFechamento(db, wanted.fechamento_id, only),
-  )
+  await requireRestoreChecked(context)
+  const { fechamento, por_situacao } = await resumoOf(db, await readClosing(db, wanted.fechamento_id, only))
   const { quantidade, valor } = por_situacao.Enviado
   if (quantidade !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.enviados_mudaram)
@@ -84,7 +81,7 @@ export async function payAllSent(context: Context, wanted: Wanted): Promise<{ id
     dia: wanted.data_pagamento,
     conferido: wanted.dia_conferido,
     a: `${counted(quantidade, 'favorecido', 'favorecidos')} (Fechamento ${fechamento.numero})`,
-    marcos: [await aprovacaoOf(db, fechamento.id)],
+    marcos: [await approvalOf(db, fechamento.id)],
     about: fechamento.id,
   })
   const id = await askForAlvos(db, {

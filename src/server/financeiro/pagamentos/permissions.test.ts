@@ -1,4 +1,4 @@
-/** Who sees and marks payments: nobody without a session, and Staff as Configurações narrows them. */
+/** Permissions to see and mark payments: none without a session, and for Staff as Configurações limits them. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'

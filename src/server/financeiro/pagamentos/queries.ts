@@ -28,14 +28,14 @@ type Db = Kysely<Tables>
 
 export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
-/** Whether the payment `p` was approved, and not disapproved as a whole. */
+/** True if the payment `p` was approved, and not disapproved as a whole. */
 export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
 export const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
 
 type Fechamento = ResumoDosPagamentos['fechamento']
 
 /** The closing. Throws Recusa: NAO_ENCONTRADO unless it is seen, FECHAMENTO_NAO_APROVADO unless its approval has begun. */
-export async function readFechamento(db: Db, id: string, only: OnlyLoja): Promise<Fechamento> {
+export async function readClosing(db: Db, id: string, only: OnlyLoja): Promise<Fechamento> {
   const { rows } = await sql<Omit<Fechamento, 'numero'> & { numero: number | null }>`
     select f.id, f.numero, f.dia_pagamento from fechamentos f
      where f.id = ${id} and ${isSeen(only)}`.execute(db)
@@ -46,7 +46,7 @@ export async function readFechamento(db: Db, id: string, only: OnlyLoja): Promis
 }
 
 /** The day of the closing's approval, before which nothing of it is usually paid. Throws unless it is approved. */
-export async function aprovacaoOf(db: Db, fechamento_id: string): Promise<Marco> {
+export async function approvalOf(db: Db, fechamento_id: string): Promise<Marco> {
   const { aprovado_em } = await db
     .selectFrom('fechamentos')
     .select('aprovado_em')
@@ -63,7 +63,7 @@ interface Filters {
 }
 
 /** The payments of a closing by name. */
-function selectPagamentos(db: Db, { fechamento_id, situacao, texto }: Filters) {
+function selectPayments(db: Db, { fechamento_id, situacao, texto }: Filters) {
   return db
     .selectFrom('pagamentos as p')
     .select(['p.id', 'p.favorecido_id', 'p.bruto', 'p.data_pagamento'])
@@ -85,20 +85,20 @@ function selectPagamentos(db: Db, { fechamento_id, situacao, texto }: Filters) {
     .orderBy('p.id')
 }
 
-export function listPagamentos(
+export function listarPagamentos(
   db: Db,
   { pagina, ...filters }: Filters & { pagina?: number },
 ): Promise<ListPage<Pagamento>> {
   const { texto } = filters
-  return readList(selectPagamentos(db, filters), { texto, pagina })
+  return readList(selectPayments(db, filters), { texto, pagina })
 }
 
-/** What the payments of the closing come to, by situação. */
+/** Count and sum of the closing's payments by situação. */
 export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDosPagamentos> {
   const { rows } = await sql<{ situacao: PagamentoSituacao; quantidade: number; valor: number }>`
     select ${SITUACAO} as situacao, count(*) as quantidade, sum(${LIQUIDO}) as valor
       from pagamentos p where p.fechamento_id = ${fechamento.id} and ${IS_APPROVED} group by 1`.execute(db)
-  const first = await selectPagamentos(db, { fechamento_id: fechamento.id, situacao: 'A pagar' })
+  const first = await selectPayments(db, { fechamento_id: fechamento.id, situacao: 'A pagar' })
     .limit(1)
     .executeTakeFirst()
   const of = (situacao: PagamentoSituacao) => {
@@ -117,30 +117,30 @@ export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDo
 /** A payment as everybody sees it who sees its closing. */
 export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento' | 'ressalvas'>
 
-/** One payment, with what keeps the caller from settling it. Throws Recusa as `readPagamento` does. */
-export async function pagamentoFor(
+/** One payment, with what keeps the caller from settling it. Throws Recusa as `readPayment` does. */
+export async function paymentFor(
   context: Pick<Context, 'db' | 'only' | 'identity'>,
   id: string,
 ): Promise<PagamentoCompleto> {
   const { db, only } = context
-  const pagamento = await readPagamento(db, id, only)
+  const pagamento = await readPayment(db, id, only)
   return { ...pagamento, ...(await decisaoOf(db, pagamento, usuarioOf(context))) }
 }
 
 /**
  * A stored answer about a payment, as the payment is now: a repeated request says nothing that has passed. Any other
- * answer as it is. Throws Recusa as `readPagamento` does.
+ * answer as it is. Throws Recusa as `readPayment` does.
  */
-export async function pagamentoAsItIs<T>(context: Context, stored: T): Promise<T> {
-  return isPagamento(stored) ? { ...stored, ...(await pagamentoFor(context, stored.id)) } : stored
+export async function paymentAsItIs<T>(context: Context, stored: T): Promise<T> {
+  return isPayment(stored) ? { ...stored, ...(await paymentFor(context, stored.id)) } : stored
 }
 
-function isPagamento<T>(answer: T): answer is T & PagamentoCompleto {
+function isPayment<T>(answer: T): answer is T & PagamentoCompleto {
   return typeof answer === 'object' && answer !== null && 'impedimento' in answer
 }
 
 /** One payment. Throws Recusa NAO_ENCONTRADO unless it is approved and its closing is seen. */
-export async function readPagamento(db: Db, id: string, only: OnlyLoja): Promise<PagamentoLido> {
+export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<PagamentoLido> {
   const { rows } = await sql<PagamentoLido>`
     with este as (
       select p.* from pagamentos p join fechamentos f on f.id = p.fechamento_id

@@ -1,4 +1,4 @@
-/** Whether the data may not know what left the bank, and nobody has gone through that yet (docs/decisions/money.md). */
+/** Stops money from leaving while the data may not know what left the bank before (docs/decisions/money.md). */
 import { type Kysely, sql } from 'kysely'
 import type { RestauracaoPendente } from '../../../contract/financeiro/restauracao.ts'
 import { RESTAURACAO_PENDENTE, type RestauracaoMotivo } from '../../../core/financeiro/restauracao.ts'
@@ -10,14 +10,14 @@ import type { SeenAct } from '../../session/index.ts'
 
 type Db = Kysely<Tables>
 
-/** What a guard needs of a request. */
+/** The parts of a request's context that a guard needs. */
 export type Asked = Pick<Context, 'db' | 'database' | 'accounts' | 'headers' | 'isDemo' | 'now'>
 
-/** What the data say of themselves. */
+/** The state of the data. */
 export interface Situation {
-  /** What nobody has gone through; null if there is nothing. */
+  /** The restore, copy or turning back that nobody has gone through yet; null if there is none. */
   pendente: RestauracaoPendente | null
-  /** Whether a copied folder is part of it. */
+  /** True if a copied folder is part of it. */
   pasta: boolean
   /** When something was gone through last, in microseconds since 1970; 0 if nothing ever was. */
   epoca: number
@@ -29,12 +29,12 @@ export interface Situation {
  * For everything by which money leaves: approving, exporting payments, marking them Pago.
  * @throws {Recusa} RESTAURACAO_A_CONFERIR while payments that left may be missing in the data.
  */
-export async function requireConferencia(asked: Asked): Promise<void> {
+export async function requireRestoreChecked(asked: Asked): Promise<void> {
   refuse((await noticeTurnedBack(asked)).pendente)
 }
 
 /** The same for work that goes on without a request. */
-export async function requireConferenciaOfWork(db: Db): Promise<void> {
+export async function requireRestoreCheckedForWork(db: Db): Promise<void> {
   refuse(await pendingRestore(db))
 }
 
@@ -42,7 +42,7 @@ function refuse(pendente: RestauracaoPendente | null): void {
   if (pendente) throw new Recusa('RESTAURACAO_A_CONFERIR', RESTAURACAO_PENDENTE[pendente.motivo])
 }
 
-/** What nobody has gone through; null if there is nothing. A move to a newer PostgreSQL loses nothing. */
+/** The event that nobody has gone through yet; null if there is none. A move to a newer PostgreSQL is none: it loses nothing. */
 export async function pendingRestore(db: Db): Promise<RestauracaoPendente | null> {
   return (await situationOf(db)).pendente
 }
@@ -105,7 +105,7 @@ interface Found {
   falta: boolean | null
 }
 
-/** Also whether the act that was seen in this epoch, or in one that the database does not know, is missing. */
+/** `isMissing` is true if the act that was seen in this epoch, or in one that the database does not know, is gone. */
 async function compare(db: Db, seen: SeenAct | null): Promise<{ situation: Situation; isMissing: boolean }> {
   const { rows } = await sql<Found>`
     select p.*, c.epoca, u.ato, u.em,

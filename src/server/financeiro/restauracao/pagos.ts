@@ -18,7 +18,7 @@ const MOTIVO = 'Comissões foram registradas como pagas ao conferir uma restaura
  * Payments become Pago, and what is released to payees and in no closing becomes paid outside of one; drafts lose it.
  * @throws {Recusa} MUDOU if another amount stands there than was shown, DIA if a day is in the future.
  */
-export async function recordPagos(
+export async function registrarPagos(
   trx: Trx,
   itens: readonly RestauracaoPago[],
   hoje: string,
@@ -65,7 +65,7 @@ async function leaveDrafts(trx: Trx, favorecidos: readonly string[]): Promise<vo
   await sql`
     update fechamentos set status = 'Rascunho', motivo = ${MOTIVO}
      where id in (select fechamento_id from (${drafts}) d where status = 'Em aprovação')`.execute(trx)
-  // Of an approval under way only whole payments can be left out.
+  // An approval under way can leave out only whole payments.
   await sql`
     delete from pagamentos where id in (select pagamento_id from (${drafts}) d where status = 'Aprovando')`.execute(
     trx,

@@ -1,4 +1,4 @@
-/** What the start does with a copied data folder, and how an Administrador confirms the move. */
+/** The start with a copied data folder, and how an Administrador confirms the move. */
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What may have left the bank since the restored backup was made: open payments, and what is released and in no closing. */
+/** Money that may have left the bank since the backup: open payments, and releases that are in no closing. */
 import { type Kysely, sql } from 'kysely'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
 import { MAX_LISTADOS } from '../../../core/financeiro/restauracao.ts'
@@ -26,7 +26,7 @@ const ITEMS = sql`
            where l.liberado > l.aprovado group by l.favorecido_id) x on x.favorecido_id = f.id`
 
 /** The first of them by name, and how many and how much they all are, in reais. */
-export async function itemsToCheck(
+export async function listar(
   db: Kysely<Tables>,
 ): Promise<{ itens: RestauracaoItem[]; quantos: number; valor: number }> {
   const { rows: itens } = await sql<RestauracaoItem>`
@@ -40,7 +40,7 @@ export async function sumToCheck(db: Kysely<Tables>): Promise<{ quantos: number;
   return rows[0] ?? { quantos: 0, valor: 0 }
 }
 
-/** What stands there now of these, in reais, by tipo and id. */
+/** The present amounts of these items, in reais, by tipo and id. */
 export async function valuesOf(
   db: Kysely<Tables>,
   ids: readonly string[],

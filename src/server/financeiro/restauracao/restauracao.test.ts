@@ -21,10 +21,10 @@ import { type Office, testOffice } from '../../testing/office/office.ts'
 import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { markPaid } from '../atos.ts'
-import { conferirRazao } from '../conferencia/razao.ts'
+import { checkLedger } from '../conferencia/razao.ts'
 import { draftsOf } from '../fechamentos/aprovar.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
-import { pendingRestore, requireConferenciaOfWork } from './guard.ts'
+import { pendingRestore, requireRestoreCheckedForWork } from './guard.ts'
 
 const log = createLogger('fatal')
 const TODAY = '2026-11-20'
@@ -40,7 +40,7 @@ let office: Office
 let folder: string
 let file: string
 /**
- * Of the backup: a closing with two payments, and payees with released commissions: one's are sent for approval, one's are
+ * The backup has a closing with two payments, and payees with released commissions: one's are sent for approval, one's are
  * in no closing, and one's are being approved.
  */
 let pagamentos: string[]
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await buildLiberada(db, { favorecido: outside, valor: 250 })
   file = join(folder, 'copia.tar')
   await writeBackup({ ownerUrl, file, secret: async () => SECRET, version: '2.0.1' })
-  // What the restore forgets.
+  // These acts come after the backup, so the restore forgets them.
   await db.transaction().execute((trx) => markPaid(trx, pagamentos, '2026-11-20'))
 })
 afterAll(async () => {
@@ -110,7 +110,7 @@ describe('before any restore', () => {
   it('nothing is asked, and nothing can be answered', async () => {
     const { administrador } = office
     expect((await administrador('GET', '/financeiro/restauracao')).body).toEqual({ pendente: null })
-    await expect(requireConferenciaOfWork(office.database.db)).resolves.toBeUndefined()
+    await expect(requireRestoreCheckedForWork(office.database.db)).resolves.toBeUndefined()
     const refused = {
       status: 422,
       body: { code: 'NADA_A_CONFERIR', message: 'Não há restauração a conferir.' },
@@ -148,7 +148,7 @@ describe('after a restore', () => {
       const { pendente } = (await call('GET', '/financeiro/restauracao')).body
       expect(Date.parse(pendente.copia_de)).toBeLessThan(Date.parse(pendente.restaurada_em))
     }
-    await expect(requireConferenciaOfWork(after.db)).rejects.toMatchObject({
+    await expect(requireRestoreCheckedForWork(after.db)).rejects.toMatchObject({
       codigo: 'RESTAURACAO_A_CONFERIR',
     })
   })
@@ -260,7 +260,7 @@ describe('after a restore', () => {
       status: 422,
       body: { code: 'MUDOU' },
     })
-    expect((await conferirRazao(after.db)).divergencias).toEqual([])
+    expect((await checkLedger(after.db)).divergencias).toEqual([])
   })
 
   it('lets money leave again once an Administrador confirmed the rest, and the audit says so', async () => {
@@ -270,14 +270,14 @@ describe('after a restore', () => {
       status: 422,
       body: { code: 'MUDOU' },
     })
-    await expect(requireConferenciaOfWork(after.db)).rejects.toMatchObject({
+    await expect(requireRestoreCheckedForWork(after.db)).rejects.toMatchObject({
       codigo: 'RESTAURACAO_A_CONFERIR',
     })
     expect(await confirm(after.administrador, { quantos: 2, valor: 1000 })).toMatchObject({
       status: 200,
       body: { pendente: null },
     })
-    await expect(requireConferenciaOfWork(after.db)).resolves.toBeUndefined()
+    await expect(requireRestoreCheckedForWork(after.db)).resolves.toBeUndefined()
     expect(await payIt()).toMatchObject({ status: 200, body: { situacao: 'Pago' } })
     const { body } = await after.administrador('GET', '/auditoria?assunto=movimentos')
     expect(JSON.stringify(body)).toContain('2 valores não foram pagos')

@@ -1,4 +1,4 @@
-/** The routes by which an Administrador goes through what left the bank without the data knowing of it. */
+/** The routes by which an Administrador goes through payments that the data may not know of. */
 import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
@@ -7,8 +7,8 @@ import { api, type Context } from '../../api/api.ts'
 import { detailsOfAct } from '../../database/connections/acts.ts'
 import { keepPlace } from '../../process/folder-place.ts'
 import { noticeTurnedBack, pendingRestore, rememberLastAct, type Situation, situationOf } from './guard.ts'
-import { recordPagos } from './pagos.ts'
-import { itemsToCheck, sumToCheck } from './queries.ts'
+import { registrarPagos } from './pagos.ts'
+import { listar, sumToCheck } from './queries.ts'
 
 type Pending = Situation & { pendente: NonNullable<Situation['pendente']> }
 
@@ -44,12 +44,12 @@ export const restauracaoHandlers = {
     return { pendente: situation.pendente }
   }),
 
-  listar: api.restauracao.listar.handler(({ context: { db } }) => itemsToCheck(db)),
+  listar: api.restauracao.listar.handler(({ context: { db } }) => listar(db)),
 
   registrarPagos: api.restauracao.registrarPagos.handler(
     async ({ input: { itens }, context: { db, now } }) => {
       await requirePending(db)
-      return { registrados: await recordPagos(db, itens, today(now())) }
+      return { registrados: await registrarPagos(db, itens, today(now())) }
     },
   ),
 
@@ -63,7 +63,7 @@ export const restauracaoHandlers = {
 
   confirmarMudanca: api.restauracao.confirmarMudanca.handler(async ({ input: { antigo }, context }) => {
     const pending = await requirePending(context.db)
-    // What else is missing takes more than that the other one is off.
+    // To say that the old server is off settles only a copied folder, not a restore.
     if (pending.pendente.motivo !== 'pasta') throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
     return release(context, pending, { antigo })
   }),

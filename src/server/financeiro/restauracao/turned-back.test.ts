@@ -45,7 +45,7 @@ let bruno: { cookie: string; origin: string }
 let pagamentos: string[]
 let enviado: string
 let emAprovacao: string
-/** Of the database that went on, after the snapshots. */
+/** The server on the database that went on after the snapshots. */
 let present: Server
 /** The Cookie header's part of a browser that saw the payment that the snapshots do not have. */
 let seen: string

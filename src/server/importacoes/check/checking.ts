@@ -32,7 +32,7 @@ import { analysisOf, labelOf, previewOf, summarize } from './analysis.ts'
 import { type Part, packed } from './parts.ts'
 import { readFile } from './reading.ts'
 
-/** What the check of a file asks the server. */
+/** The questions that the check of a file asks the server. */
 export interface Server {
   /** The answers of earlier imports: about columns with these headings, and about words and names. */
   remembered(titulos: string): Promise<{ colunas: ImportColumn[] | null; lembradas: Remembered }>

@@ -1,4 +1,4 @@
-/** What is done with a file in a thread of its own. */
+/** The jobs that a file's thread does. */
 import { check, describe } from './checking.ts'
 import { readFile } from './reading.ts'
 

@@ -190,7 +190,7 @@ async function valuesOf(
   return values
 }
 
-/** What each cell shows, as a form would have it. */
+/** The text of a cell as a form would have it. */
 function formValue(kind: (typeof FIELDS)[number][1], shown: string): unknown {
   if (kind === 'data') return shown.split('/').reverse().join('-')
   return kind === 'texto' ? shown : Number(shown.replace('%', '').replace(',', '.'))

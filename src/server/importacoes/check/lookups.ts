@@ -131,7 +131,7 @@ function favorecidosOf(db: Db, { documentos = [], pessoas = [] }: Lookups): Prom
     .execute()
 }
 
-/** Those texts as the database compares them. */
+/** The texts as the database compares them. */
 async function comparedBy(
   db: Db,
   normal: 'torre_normal' | 'unidade_normal',

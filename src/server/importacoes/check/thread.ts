@@ -13,9 +13,9 @@ import type { Jobs } from './jobs.ts'
 // Rows outlive any young collection: a larger young generation takes more memory and is not faster.
 const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 6 }
 
-/** What a file's thread may take. */
+/** The most time that a file's thread may take. */
 interface Limits {
-  /** Of a processor, which other work on the machine does not change. */
+  /** Processor time, which does not depend on other work on the machine. */
   processorMs: number
   /** By the clock: the longest that others wait, also where the processor's time is not known. */
   clockMs: number

@@ -148,7 +148,7 @@ function fateOf(found: Found, { tipo }: Undoable, run: RunSql): Fate {
   return { ...base, desfazimento: 'Removida', motivo: null }
 }
 
-/** Whether the two fields are empty together, or neither: a key has a type. */
+/** True if the two fields are empty together, or neither: a key has a type. */
 function isOneWith(campo: string, other: string): boolean {
   return PIX_KEY.includes(campo) && PIX_KEY.includes(other)
 }

@@ -54,7 +54,7 @@ describe('sales', () => {
     expect(describeAct('importacao_desfeita', act.detalhes ?? {})).toBe(
       'desfez uma importação de arquivo.csv: 3 vendas removidas',
     )
-    // What the law asks for of a deleted sale is left of these too.
+    // The traces that the law requires of a deleted sale stay here, too.
     const { rows } = await sql<{ id: string }>`
       select id from plantao.listar_vendas_guardadas() where id = any(${ids}::uuid[])`.execute(db)
     expect(rows).toHaveLength(3)

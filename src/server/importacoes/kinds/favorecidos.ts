@@ -3,10 +3,10 @@ import { favorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
 import type { StagedFavorecido } from '../../../contract/importacoes/staged.ts'
 import { normalizeDocumento } from '../../../core/cpf-cnpj.ts'
 import {
-  chaveDeOutros,
-  dividemCnpj,
   FAVORECIDO_MESSAGES,
   FAVORECIDO_TIPOS,
+  keyOfOthers,
+  mayShareCnpj,
   VINCULOS,
 } from '../../../core/financeiro/favorecidos.ts'
 import { readRecords, type WrittenRecord } from '../../../core/importacao/cadastros.ts'
@@ -97,7 +97,7 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
       // A key that is there stays.
       if (chave_pix !== null && !registered?.chave_pix) {
         const others = othersWithKey(chave_pix, { nome: parsed.data.nome, id: registered?.id })
-        if (others.length > 0) suspect('chave_pix', chaveDeOutros(others), chaveDeOutros(['…']))
+        if (others.length > 0) suspect('chave_pix', keyOfOthers(others), keyOfOthers(['…']))
       }
       if (registered)
         found.avisos.push(...keptNotices(parsed.data, SHOWN_AS_KEPT, { ...registered }, placeOf))
@@ -116,7 +116,7 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
   },
 }
 
-/** What a registered payee may have otherwise. The type of its key says nothing that the key does not. */
+/** The fields in which a registered payee may differ from the row. The type of its key adds nothing to the key. */
 const SHOWN_AS_KEPT = ['tipo', 'nome', 'documento', 'vinculo', 'chave_pix']
 
 type Refuse = (field: string, mensagem: string, tipo?: string) => void
@@ -170,11 +170,11 @@ function keyFinder(favorecidos: readonly RegisteredFavorecido[]) {
   }
 }
 
-/** Whether the row's payee is a broker who may share its CNPJ. */
+/** True if the row's payee is a broker who may share its CNPJ. */
 function mayShare({ row: { valores }, documento }: Who): boolean {
   const tipo = FAVORECIDO_TIPOS.find((each) => each === valores.tipo)
   const vinculo = VINCULOS.find((each) => each === valores.vinculo) ?? null
-  return tipo !== undefined && dividemCnpj({ tipo, vinculo, documento })
+  return tipo !== undefined && mayShareCnpj({ tipo, vinculo, documento })
 }
 
 /**
@@ -206,7 +206,7 @@ function registeredFinder(favorecidos: readonly RegisteredFavorecido[]) {
   }
   return (who: Who, refuse: Refuse): { registered: RegisteredFavorecido | undefined; shares: boolean } => {
     const alike = byDocumento.get(who.documento) ?? []
-    if (alike.length === 0 || !mayShare(who) || !alike.every(dividemCnpj))
+    if (alike.length === 0 || !mayShare(who) || !alike.every(mayShareCnpj))
       return { registered: findOne(who, refuse), shares: false }
     const { colaborador_id, row } = who
     const key = nameKey(String(row.valores.nome ?? ''))

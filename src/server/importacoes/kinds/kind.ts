@@ -1,4 +1,4 @@
-/** What differs between kinds of imports: reading and judging their records. */
+/** The differences between kinds of imports: reading and judging their records. */
 
 import type { Selectable } from 'kysely'
 import type { ImportResultado, Somas } from '../../../contract/importacoes/importacoes.ts'
@@ -11,7 +11,7 @@ import type { TableReading } from '../../../core/importacao/rows.ts'
 import type { SoldUnit } from '../../../core/importacao/unidades.ts'
 import type { FavorecidosTable } from '../../database/schema/types-financeiro.ts'
 
-/** What a file needs to look up among the registered records. */
+/** The values of a file to look up among the registered records. */
 export interface Lookups {
   /** Codes and numbers, as `codeKey` returns them. */
   codigos?: string[]
@@ -19,7 +19,7 @@ export interface Lookups {
   cpfs?: string[]
   /** Names of people, as `nameKey` returns them. */
   pessoas?: string[]
-  /** Of what sales are: towers and units, and the developments that are named or that answers mean. */
+  /** Towers and units of sales, and the developments that are named or that answers mean. */
   torres?: string[]
   unidades?: string[]
   empreendimentos?: { nomes: string[]; ids: string[] }
@@ -90,7 +90,7 @@ export interface ReadRows {
 
 export interface Kind<Read = unknown> {
   columns: ColumnSet
-  /** Whether the file may be imported while names are not known. */
+  /** True if the file may be imported while names are not known. */
   nomesOpcionais: boolean
   read(reading: TableReading): Read
   lookups(read: Read, reading: TableReading): Lookups

@@ -152,12 +152,12 @@ function kept(
   ]
 }
 
-/** What of a registered sale is compared with the file's participants. */
+/** The part of a registered sale that is compared with the file's participants. */
 type RegisteredVenda = Parameters<typeof calculationBaseOf>[0] & { participantes?: readonly StoredComissao[] }
 
 type Share = Readonly<Record<string, unknown>> & { colaborador_id: string }
 
-/** Whether the registered participants are those of the file, with the same shares. */
+/** True if the registered participants are those of the file, with the same shares. */
 function haveSameShares(shares: readonly Share[], registered: RegisteredVenda['participantes']): boolean {
   if (!registered) return true
   return (
@@ -249,7 +249,7 @@ function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
   return { input, places: paths, missing, pagamentos: days.some((day) => day !== null) ? days : null }
 }
 
-/** Whether the participants are written by percent, all of them, and make 100. */
+/** True if the participants are written by percent, all of them, and make 100. */
 function isWhole({ participantes }: WrittenVenda): boolean {
   const percents = participantes.flatMap(({ percentual, valor }) =>
     typeof percentual === 'number' && valor === undefined ? [{ percentual_comissao: percentual }] : [],

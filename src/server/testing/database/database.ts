@@ -108,7 +108,7 @@ export async function contend<T>(
   return outcome
 }
 
-/** Whether a statement waits for a lock. */
+/** True if a statement waits for a lock. */
 export async function isAnyoneWaiting(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select from pg_stat_activity
@@ -134,7 +134,7 @@ async function onCluster(statement: string): Promise<void> {
 
 const CODED_TABLES = ['vendas', 'lojas', 'empreendimentos'] as const
 
-/** What `work` makes is stored as before codes that look the same were refused. Nothing else may write meanwhile. */
+/** Runs `work` without the refusal of codes that look the same, as before there was one. Nothing else may write meanwhile. */
 export async function beforeCodes<T>(ownerDb: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   const switchTriggers = async (how: 'disable' | 'enable') => {
     for (const table of CODED_TABLES)

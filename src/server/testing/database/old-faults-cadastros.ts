@@ -1,4 +1,4 @@
-/** What the old application did to lojas, empreendimentos, colaboradores, usuarios and metas. */
+/** Faults of the old application in lojas, empreendimentos, colaboradores, usuarios and metas. */
 import { cpfOf, oldId } from './old-database.ts'
 import { added, type Fault, person, rowsOf } from './old-sowing.ts'
 

@@ -1,4 +1,4 @@
-/** What the old application did to sales, participants, awards and draws. */
+/** Faults of the old application in sales, participants, awards and draws. */
 import { oldId } from './old-database.ts'
 import { added, along, both, changed, changedParticipante, type Fault, rowsOf } from './old-sowing.ts'
 

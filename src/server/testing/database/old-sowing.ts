@@ -1,7 +1,7 @@
 /** Sowing faults into an old database, and what the report should say of each. */
 import { type OldDatabase, type OldRow, oldId } from './old-database.ts'
 
-/** What the report should say of a row: its table and place, the field, and what happens to it. */
+/** The expected report of a row: its table and place, the field, and what happens to it. */
 export type ExpectedProblem = readonly [
   tabela: string,
   ordem: number,
@@ -15,7 +15,7 @@ export interface Fault {
   nome: string
   sow: (database: OldDatabase) => void
   expected: readonly ExpectedProblem[]
-  /** What a person would put in the place of values of which nothing is proposed. */
+  /** The values that a person would enter where nothing is proposed. */
   mended?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ export const both =
     for (const one of all) one(database)
   }
 
-/** What is said of the participants of a refused sale. */
+/** The expected report of the participants of a refused sale. */
 export const along = (n: number): ExpectedProblem[] => [
   ['vendas_participantes', 2 * n - 1, 'venda_id', 'R'],
   ['vendas_participantes', 2 * n, 'venda_id', 'R'],

@@ -119,7 +119,7 @@ async function answerOf(call: Call, path: string): Promise<Recorded> {
   }
 }
 
-/** What that cargo's screens read: names and paths below /api, without those of records of which there is none. */
+/** The reads of that cargo's screens: names and paths below /api, without those of records that do not exist. */
 export async function callsOfScreens(
   owner: Client,
   hoje: string,

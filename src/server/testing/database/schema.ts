@@ -26,7 +26,7 @@ const QUERIES = [
             k.condeferred, k.conislocal, k.connoinherit, obj_description(k.oid, 'pg_constraint')) as line
      from pg_constraint k join pg_namespace n on n.oid = k.connamespace
     where n.nspname in ${OURS} and k.conrelid <> 0 and k.contype <> 't'`,
-  // Of several keys that a row violates, or that a deletion meets, the first one is named.
+  // PostgreSQL names the first of several keys that a row violates or a deletion meets.
   `select concat_ws(' | ', 'keys of', conrelid::regclass, string_agg(conname, ', ' order by oid)) as line
      from pg_constraint where contype = 'f' group by conrelid`,
   `select concat_ws(' | ', 'keys that hold', confrelid::regclass, string_agg(conname, ', ' order by oid)) as line

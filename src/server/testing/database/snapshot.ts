@@ -26,7 +26,7 @@ export async function dataOf(db: Kysely<Tables>): Promise<Record<string, string>
   )
 }
 
-/** Whether the product never prepared the database at that URL. */
+/** True if the product never prepared the database at that URL. */
 export async function isUntouched(ownerUrl: string): Promise<boolean> {
   const owner = openDatabase({ appUrl: ownerUrl, log: createLogger('fatal'), max: 1 })
   const { rows } = await sql`select from pg_namespace where nspname = 'plantao'`.execute(owner.db)

@@ -19,7 +19,7 @@ interface Forgery {
   edit(contents: Contents): void
 }
 
-/** What the injected statements would make. */
+/** The table that the injected statements would make. */
 export const INVADED = 'public.invadida'
 
 const DAMAGED = /^O arquivo está danificado ou incompleto/

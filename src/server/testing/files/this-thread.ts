@@ -27,7 +27,7 @@ export function orInThisThread<Module extends { inThread: typeof inThread }>(mod
   return { ...module, inThread: choose }
 }
 
-/** What passes between threads is copied, as there. */
+/** Runs the job in this thread; values are copied as if they passed between threads. */
 async function inThisThread<Job extends keyof Jobs>(
   job: Job,
   input: Parameters<Jobs[Job]>[0],

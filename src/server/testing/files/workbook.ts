@@ -2,13 +2,13 @@
 import { strToU8, zipSync } from 'fflate'
 
 interface Parts {
-  /** What stands in `<sheetData>`, or the whole part if it begins with '<worksheet' or '<?xml'. */
+  /** The content of `<sheetData>`, or the whole part if it begins with '<worksheet' or '<?xml'. */
   sheet: string
-  /** What stands in `<workbook>` before its sheets. */
+  /** The content of `<workbook>` before its sheets. */
   workbook?: string
   /** The sheets' elements; by default one called 'Vendas'. */
   sheets?: string
-  /** What stands in `<styleSheet>`. */
+  /** The content of `<styleSheet>`. */
   styles?: string
   /** The shared texts. */
   texts?: readonly string[]

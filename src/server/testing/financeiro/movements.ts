@@ -23,7 +23,7 @@ export interface Movement {
   data?: string
 }
 
-/** Who does what follows, each time in a transaction of its own. */
+/** Runs work in the name of a usuario, each time in a transaction of its own. */
 export type Actor = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 export function actorOf(db: Kysely<Tables>, usuario: { id: string }): Actor {
@@ -70,7 +70,7 @@ export async function moveTo(trx: Kysely<Tables>, id: string, status: Fechamento
   await trx.updateTable('fechamentos').set({ status }).where('id', '=', id).execute()
 }
 
-/** What one payee gets of a closing, in reais. */
+/** The draft payment of one payee in a closing, in reais. */
 export interface PaymentDraft {
   favorecido_id: string
   /** Lines with what is taken of each. */

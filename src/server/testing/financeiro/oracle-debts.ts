@@ -15,7 +15,7 @@ interface Act {
   undone: ReadonlySet<Key>
 }
 
-/** What the rows recover of which debts, in one act; null if a debt and what recovered it would part. */
+/** The recoveries that the rows make in one act; null if a debt were undone without its recovery, or the reverse. */
 export function settleDebts(world: World, rows: readonly Row[]): Recuperacao[] | null {
   const here = rows.flatMap(({ estorna }) => estorna ?? [])
   const act: Act = { world, rows, undone: new Set([...world.desfeitos, ...here]) }
@@ -43,7 +43,7 @@ function releasesAjustes({ world, rows }: Act): boolean {
   })
 }
 
-/** What recovered a debt that was undone earlier stays. */
+/** Recoveries of a debt that was undone earlier stay. */
 function undoesOnlyStanding({ world, rows }: Act): boolean {
   return rows
     .filter((row) => !isNew(row) && RECOVERIES.includes(row.tipo))
@@ -103,7 +103,7 @@ interface Debt {
   a_desfazer: boolean
 }
 
-/** What payees owe, the oldest first, and after it what is to be undone. */
+/** The payees' debts, the oldest first, and after them those that are to be undone. */
 function openDebts({ world, rows, undone }: Act, known: readonly Recuperacao[]): Debt[] {
   const stored = [...world.movimentos.values()]
   const added = rows.map((row, i) => ({
@@ -122,7 +122,7 @@ function openDebts({ world, rows, undone }: Act, known: readonly Recuperacao[]):
     .sort((a, b) => Number(a.a_desfazer) - Number(b.a_desfazer))
 }
 
-/** What the act's new recoveries settle; null if one is of more than is owed, or discounts what is to be undone. */
+/** The debts that the act's recoveries settle; null if one is of more than is owed, or discounts a debt that is to be undone. */
 function allocate(act: Act, known: readonly Recuperacao[]): Recuperacao[] | null {
   const debts = openDebts(act, known)
   const settled: Recuperacao[] = []

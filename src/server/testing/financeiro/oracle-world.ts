@@ -1,4 +1,4 @@
-/** What the oracle knows of commissions, closings and payees, in integer centavos. */
+/** The oracle's knowledge of commissions, closings and payees, in integer centavos. */
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
@@ -43,7 +43,7 @@ export interface Pagamento {
   adiantamento: number
   desconto: number
   retencoes: number
-  /** What was approved of each line, less what was taken out again. */
+  /** The approved amount of each line, less what was taken out again. */
   linhas: Map<string, number>
 }
 
@@ -80,7 +80,7 @@ export interface Row {
 
 interface Movimento extends Row {
   id: number
-  /** Whether its sale was in Desistência when it was added. */
+  /** True if its sale was in Desistência when it was added. */
   desistencia: boolean
   desfeito: boolean
 }
@@ -89,9 +89,9 @@ export interface World {
   linhas: Map<string, Linha>
   pagamentos: Map<string, Pagamento>
   fechamentos: Map<string, Fechamento>
-  /** What a draft takes of a line. */
+  /** The amount of each line that a draft takes. */
   itens: Map<string, { pagamento: string; valor: number }>
-  /** What each payee owes. */
+  /** The debt of each payee. */
   dividas: Map<string, number>
   movimentos: Map<number, Movimento>
   /** Which debts were settled by what. */

@@ -1,13 +1,13 @@
 /**
- * What movements are allowed and come to, in integer centavos and without the database: the second opinion that a random
- * walk compares it with.
+ * Says which movements are allowed and what they add up to, in integer centavos and without the database: the second
+ * opinion that a random walk compares the database with.
  */
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import { keepSettled, settleDebts } from './oracle-debts.ts'
 import type { Linha, Pagamento, Row, World } from './oracle-world.ts'
 
-/** What one act changes, before it is known whether it may. */
+/** The changes of one act, before it is known whether it is allowed. */
 interface Change {
   linhas: Map<string, Linha>
   pagamentos: Map<string, Pagamento>
@@ -78,7 +78,7 @@ function isOnePhase(rows: readonly Row[]): boolean {
   })
 }
 
-/** What was settled by hand is not released. */
+/** A commission that was settled by hand is not released. */
 function isBeginning({ linhas }: World, row: Row): boolean {
   if (!isNew(row) || (row.tipo !== 'Liberação' && row.tipo !== 'Pago direto')) return true
   const linha = linhas.get(row.linha ?? '')
@@ -153,7 +153,7 @@ function countDebt(world: World, change: Change, row: Row): void {
   change.dividas.set(row.favorecido, before + (adds ? 1 : -1) * sign(row) * row.valor)
 }
 
-/** What is approved of a payment is all of its draft, with its amounts; the draft's lines then leave it. */
+/** An approval takes all of a payment's draft, with its amounts; the lines then leave the draft. */
 function isAsDrafted(world: World, { itens }: Change, rows: readonly Row[]): boolean {
   const approving = rows.filter(
     (row) => isNew(row) && row.pagamento !== undefined && row.tipo !== 'Pagamento',
@@ -203,7 +203,7 @@ function isAllowed({ linhas, pagamentos, dividas, itens }: Change): boolean {
   )
 }
 
-const linhaVenda = ({ linhas }: World, { linha = '' }: Row) => linhas.get(linha)?.venda ?? ''
+const vendaOfLinha = ({ linhas }: World, { linha = '' }: Row) => linhas.get(linha)?.venda ?? ''
 
 function settle(
   world: World,
@@ -219,12 +219,12 @@ function settle(
     const undone = world.movimentos.get(row.estorna ?? -1)
     if (undone) undone.desfeito = true
     const id = ids[i] ?? -1
-    const desistencia = world.desistencias.has(linhaVenda(world, row))
+    const desistencia = world.desistencias.has(vendaOfLinha(world, row))
     world.movimentos.set(id, { ...row, id, desfeito: !isNew(row), desistencia })
   }
 }
 
-/** What a participant's status, day and mark must be. */
+/** The status, day and mark that a participant must have. */
 export function projectionOf(
   { desistencias }: World,
   { participante, venda, valor, liberado, pago, estornado, typed, dia }: Linha,

@@ -1,4 +1,4 @@
-/** What many do at the same moment with the same commissions, closings and payments. */
+/** Acts of many people at the same moment on the same commissions, closings and payments. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
 import {
@@ -32,7 +32,7 @@ export interface Ground {
 interface Round {
   /** One of those who act at once. */
   attempt(n: number): Promise<unknown>
-  /** What is wrong afterwards; null if nothing is. */
+  /** The fault that is there afterwards; null if there is none. */
   flaw(): Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** What many ask of the routes at the same moment about the same commissions, closings and payments. */
+/** Calls of many people at the same moment about the same commissions, closings and payments. */
 import { type Kysely, sql } from 'kysely'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { addDays, today } from '../../../core/dates.ts'
@@ -37,7 +37,7 @@ export interface RouteGround extends Ground {
 export interface RouteRound {
   /** One of those who ask at once; resolves to what became of it, such as '200'. */
   attempt(n: number): Promise<string>
-  /** What is wrong after all outcomes; null if nothing is. */
+  /** The fault that is there after all outcomes; null if there is none. */
   judge(outcomes: readonly string[]): Promise<string | null>
 }
 

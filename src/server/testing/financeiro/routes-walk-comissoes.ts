@@ -28,7 +28,7 @@ function someLines(walk: RoutesWalk): Linha[] {
 
 const isInDesistencia = ({ world }: RoutesWalk, { venda }: Linha) => world.desistencias.has(venda ?? '')
 
-/** What of the line is not released and may be, in centavos. */
+/** The amount of the line that may still be released, in centavos. */
 function toRelease(walk: RoutesWalk, linha: Linha): number {
   return projectionOf(walk.world, linha)?.status === 'Pendente' ? linha.valor - linha.liberado : 0
 }
@@ -95,7 +95,7 @@ function typed(walk: RoutesWalk, most: number) {
   }
 }
 
-/** What is in no closing, released or not; nothing of a sale in Desistência. */
+/** The amount that is in no closing, released or not; nothing of a sale in Desistência. */
 function payable(walk: RoutesWalk, linha: Linha): number {
   return isInDesistencia(walk, linha) ? 0 : toRelease(walk, linha) + loose(walk, linha)
 }
@@ -152,7 +152,7 @@ export const COMISSAO_ACTS = {
       },
     })
   },
-  async porFora(walk: RoutesWalk) {
+  async pagarPorFora(walk: RoutesWalk) {
     const [by, linha] = [somebody(walk), someLine(walk)]
     const { valor, dia, body, isLegal } = typed(walk, payable(walk, linha))
     const missing = valor - loose(walk, linha)
@@ -172,7 +172,7 @@ export const COMISSAO_ACTS = {
           : null,
     })
   },
-  async direto(walk: RoutesWalk) {
+  async pagarDireto(walk: RoutesWalk) {
     const [by, linha] = [somebody(walk), someLine(walk)]
     const { valor, dia, body, isLegal } = typed(walk, payable(walk, linha))
     const excess = valor - toRelease(walk, linha)

@@ -44,7 +44,7 @@ function isBlocked({ world, semChave }: RoutesWalk, { favorecido, venda }: Linha
   return favorecido === semChave || world.desistencias.has(venda ?? '')
 }
 
-/** What the closing may take of the line, in centavos. */
+/** The amount of the line that the closing may take, in centavos. */
 function takable(walk: RoutesWalk, fechamento: string, linha: Linha): number {
   const lojas = walk.alcances.get(fechamento) ?? []
   const isOfLojas = lojas.length === 0 || lojas.includes(walk.vendas.get(linha.venda ?? '') ?? '')
@@ -66,7 +66,7 @@ async function take(walk: RoutesWalk, fechamento: string, linhas: readonly Linha
   }
 }
 
-/** What of the debt no other draft discounts, up to the share. */
+/** The part of the debt that no other draft discounts, up to the share. */
 function proposedDiscount(walk: RoutesWalk, { id, favorecido }: Pagamento): number {
   const others = [...walk.world.pagamentos.values()].filter(
     (one) => one.favorecido === favorecido && one.status === 'Rascunho' && one.id !== id,
@@ -326,7 +326,7 @@ async function decide(
   })
 }
 
-/** What approves each payment that can be, and pays with nothing what discounts use up; the others are left out. */
+/** The movements that approve each payment that can be approved; those that discounts use up are paid with nothing. */
 function approvals(walk: RoutesWalk, fechamento: Fechamento): Row[][] {
   fechamento.status = 'Aprovando'
   return paymentsOf(walk, fechamento.id).flatMap(({ id, favorecido, desconto }) => {

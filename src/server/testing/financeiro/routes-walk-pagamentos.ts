@@ -91,16 +91,16 @@ function someDay({ random, hoje, dia }: RoutesWalk) {
 }
 
 export const PAGAMENTO_ACTS = {
-  enviado: (walk: RoutesWalk) => act(walk, 'marcarEnviado', { path: 'enviado', become: 'Enviado' }),
+  marcarEnviado: (walk: RoutesWalk) => act(walk, 'marcarEnviado', { path: 'enviado', become: 'Enviado' }),
   desfazerEnvio: (walk: RoutesWalk) => act(walk, 'desfazerEnvio', { path: 'a-pagar', become: 'A pagar' }),
-  rejeitado: (walk: RoutesWalk) => act(walk, 'rejeitar', { path: 'rejeitado', become: 'Rejeitado' }),
-  corrigido: (walk: RoutesWalk) =>
+  rejeitar: (walk: RoutesWalk) => act(walk, 'rejeitar', { path: 'rejeitado', become: 'Rejeitado' }),
+  corrigirChave: (walk: RoutesWalk) =>
     act(walk, 'corrigirChave', {
       path: 'corrigido',
       may: ({ favorecido }) => favorecido !== walk.semChave,
       become: 'A pagar',
     }),
-  async pago(walk: RoutesWalk) {
+  async marcarPago(walk: RoutesWalk) {
     const { data, dia, isPast } = someDay(walk)
     await act(walk, 'marcarPago', {
       path: 'pago',

@@ -1,4 +1,4 @@
-/** What a random walk through the routes carries along, and what it says of each answer. */
+/** The state of a random walk through the routes, and its judgement of each answer. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
@@ -29,7 +29,7 @@ export interface RoutesWalk {
   people: readonly Person[]
   /** Sees everything. */
   ana: Person
-  /** What Configurações takes from the Staff. */
+  /** The permissions that Configurações takes from the Staff. */
   restricted: { lojas: boolean; marcar: boolean }
   /** The loja of each sale. */
   vendas: Map<string, string>
@@ -59,10 +59,11 @@ export interface Asked {
   path: string
   body?: unknown
   /**
-   * What the call must do, as acts of movements; null if it must be refused. It may change the world before they are judged.
+   * The expected effect of the call, as acts of movements; null if it must be refused. It may change the world before
+   * they are judged.
    */
   legal: ((answer: Answer) => Row[][] | Promise<Row[][]>) | null
-  /** What else changes in the world, once these are in it. */
+  /** Changes the rest of the world, once the movements are in it. */
   after?(): void | Promise<void>
 }
 
@@ -126,7 +127,7 @@ async function addedSince({ db, ultimo }: RoutesWalk) {
   return rows.map((row) => ({ ...row, id: Number(row.id), estorna: row.estorna && Number(row.estorna) }))
 }
 
-/** Whether they see the sale of the line. */
+/** True if they see the sale of the line. */
 export function seesLine(walk: RoutesWalk, by: Person, { venda }: Linha): boolean {
   return seesAll(walk, by) || walk.vendas.get(venda ?? '') === walk.lojas[0]
 }
@@ -135,18 +136,18 @@ export function seesAll({ restricted }: RoutesWalk, by: Person): boolean {
   return by.cargo === 'Administrador' || !restricted.lojas
 }
 
-/** Whether they see the closing: one made for their loja alone. */
+/** True if they see the closing: it was made for their loja only. */
 export function seesClosing(walk: RoutesWalk, by: Person, fechamento: string): boolean {
   const lojas = walk.alcances.get(fechamento) ?? []
   return seesAll(walk, by) || (lojas.length === 1 && lojas[0] === walk.lojas[0])
 }
 
-/** Whether they may release and mark as paid. */
+/** True if they may release and mark as paid. */
 export function maySettle({ restricted }: RoutesWalk, by: Person): boolean {
   return by.cargo === 'Administrador' || !restricted.marcar
 }
 
-/** What of the line is released and in no closing, in centavos. */
+/** The amount of the line that is released and in no closing, in centavos. */
 export function loose({ world }: RoutesWalk, { id, liberado, aprovado }: Linha): number {
   return liberado - aprovado - (world.itens.get(id)?.valor ?? 0)
 }

@@ -1,6 +1,7 @@
 /**
- * A random walk through the routes, by Administradores, by Staff who are narrowed now and then, and by those who may nothing:
- * each call must be taken or refused as the oracle says, and add the movements that it names, to the centavo.
+ * A random walk through the routes, by Administradores, by Staff whose view is restricted now and then, and by people
+ * without permissions: each call must be taken or refused as the oracle says, and add the movements that it names, to the
+ * centavo.
  */
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
@@ -32,8 +33,8 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
   liberar: 12,
   desfazerLiberacao: 3,
   marcar: 3,
-  porFora: 4,
-  direto: 3,
+  pagarPorFora: 4,
+  pagarDireto: 3,
   estornar: 5,
   devolver: 2,
   desfazerMovimento: 4,
@@ -47,11 +48,11 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
   retirarDoEnvio: 2,
   pedirCorrecao: 2,
   aprovar: 14,
-  enviado: 8,
+  marcarEnviado: 8,
   desfazerEnvio: 2,
-  rejeitado: 3,
-  corrigido: 6,
-  pago: 16,
+  rejeitar: 3,
+  corrigirChave: 6,
+  marcarPago: 16,
   devolvido: 4,
   pagarEnviados: 3,
   ler: 4,

@@ -1,10 +1,10 @@
-/** What a random walk acts on. */
+/** Random choices of what a walk acts on. */
 import type { Linha, Pagamento } from './oracle-world.ts'
 import type { Walk } from './walk-state.ts'
 
 type Choosing = Pick<Walk, 'world' | 'random'>
 
-/** A line, rather one of which something is left to do. */
+/** A line, preferably one with something left to do. */
 export function someLine({ world, random }: Choosing): Linha {
   const all = [...world.linhas.values()]
   for (let tries = 0; tries < 6; tries++) {

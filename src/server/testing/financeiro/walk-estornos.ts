@@ -9,7 +9,7 @@ import type { Walk } from './walk-state.ts'
 const standing = ({ world }: Walk, matching: (row: Row) => boolean) =>
   [...world.movimentos.values()].filter((row) => row.estorna === undefined && !row.desfeito && matching(row))
 
-/** What of these debts was recovered and stands, by movement. */
+/** The amounts of these debts that were recovered and not undone, by movement. */
 function recoveredOf({ world }: Walk, debts: ReadonlySet<number>): Map<number, number> {
   const parts = new Map<number, number>()
   for (const { movimento, divida, valor } of world.recuperacoes)

@@ -1,4 +1,4 @@
-/** What a random walk carries along. */
+/** The state of a random walk. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Random } from '../random.ts'

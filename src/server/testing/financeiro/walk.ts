@@ -70,7 +70,7 @@ async function begin(db: Kysely<Tables>, seed: number): Promise<Walk> {
 const MOVEMENTS_KEPT = 1_500
 const PAYMENTS_KEPT = 300
 
-/** What is settled is no longer tried, so that acts go on meeting what is not. */
+/** Drops cancelled payments and undone movements once there are many, so that acts go on meeting others. */
 function forget({ movimentos, pagamentos }: World): void {
   if (pagamentos.size > PAYMENTS_KEPT)
     for (const [id, { status }] of pagamentos) if (status === 'Cancelado') pagamentos.delete(id)

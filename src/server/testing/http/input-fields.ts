@@ -118,7 +118,7 @@ export function replacedAt(input: unknown, [step, ...rest]: Path, value: unknown
   return { ...object, [step]: replacedAt(object[step], rest, value) }
 }
 
-/** What is at `path` of a value; undefined if there is nothing. */
+/** The value at `path` of a value; undefined if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (inner, step) =>

@@ -14,7 +14,7 @@ import { ownDay, ownFile, type Person, recordsFor } from './valid-records.ts'
 const RECORD = '@record '
 const VERSION = '@version'
 
-/** What routes require beyond their schemas' required fields. */
+/** Fields that routes require beyond their schemas' required fields. */
 const ALSO: Partial<Record<RouteName, readonly Path[]>> = {
   'vendas.criar': [['participantes', 0, 'percentual_comissao']],
   'vendas.atualizar': [

@@ -21,7 +21,7 @@ import { csvOf, importsOf, typedRow } from '../office/importacoes.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../office/sorteios.ts'
 import type { Answer, Call } from './requests.ts'
 
-/** Who calls. */
+/** The caller. */
 export interface Person {
   /** The id of their usuario. */
   id: string
@@ -29,7 +29,7 @@ export interface Person {
   call: Call
 }
 
-/** What the makers of records work with. */
+/** The means of the functions that make records. */
 interface Workshop extends Pick<TestDatabase, 'db' | 'ownerDb'> {
   administrador: Person
   /** Makes a valid call of the route and returns what it answers. */

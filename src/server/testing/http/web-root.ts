@@ -8,7 +8,7 @@ import { PAGE_DATA, type PageData } from '../../../contract/page-data.ts'
 export const PLAIN_PAGE =
   '<!doctype html><html><head><title>Plantão</title></head><body><div id="root"></div></body></html>'
 
-/** What its pages show before their scripts run. */
+/** The HTML that its pages show before their scripts run. */
 export const FIRST_VIEWS = {
   screen: '<p>first view of a screen</p>',
   signIn: '<p>first view of the sign-in</p>',
@@ -41,7 +41,7 @@ export function buildWebRoot(firstViewCode = FIRST_VIEW_CODE): string {
   return webRoot
 }
 
-/** What a page brought; null if nothing. */
+/** The data that a page brought; null if it brought none. */
 export function dataIn(page: string): PageData | null {
   const element = new RegExp(`<script type="application/json" id="${PAGE_DATA}">(.*?)</script>`)
   const [, json] = element.exec(page) ?? []

@@ -25,7 +25,7 @@ export async function officeOfCasos() {
   const imports = importsOf(call, 'vendas')
   const seen = new Set<string>()
 
-  /** What is found in the file. */
+  /** The findings in the file. */
   async function checked(name: string, respostas?: Partial<Respostas>): Promise<Answer['body']> {
     const { status, body } = await imports.conferir(bytesOf(name), { nome: name, respostas })
     expect(status, JSON.stringify(body)).toBe(200)

@@ -10,7 +10,7 @@ export const CLIENT = {
   cliente_email: 'otavia@particular.example',
   cliente_renda: 17_654.32,
 } satisfies Record<PersonalField, string | number>
-/** What somebody who sees masks gets. */
+/** The client as a person gets it who sees masks. */
 export const MASKED = {
   cliente_nome: 'Otávia Quintanilha',
   cliente_cpf: '***.***.***-25',

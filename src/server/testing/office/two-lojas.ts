@@ -18,7 +18,7 @@ import { buildFechamento } from './financeiro.ts'
 
 type Db = Kysely<Tables>
 
-/** What one of the lojas has. */
+/** The records of one of the lojas. */
 export interface OwnRecords {
   loja: string
   colaborador: string
@@ -96,7 +96,7 @@ export async function buildLojaWithVendas(
   }
 }
 
-/** What both lojas sell and apply. */
+/** The records that both lojas use. */
 export interface Shared {
   empreendimento: string
   campanha: string

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
-import { chaveInWords, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { documentoInWords, keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { client } from '../../api/api.ts'
 import { orpc, queryClient } from '../../api/query.ts'
@@ -63,7 +63,7 @@ function FavorecidoDados({ favorecido, onClose }: { favorecido: Favorecido; onCl
           <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(data)}</CardField>
           <CardField label={FAVORECIDO_FIELDS.tipo_chave.rotulo}>{data.tipo_chave}</CardField>
           <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
-            {chaveInWords(data)}
+            {keyInWords(data)}
           </CardField>
         </dl>
       </Stack>

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { checkDocumento, fitsDocumento, formatDocumento, normalizeDocumento } from '../../../core/cpf-cnpj.ts'
 import { isCpfValid } from '../../../core/documents.ts'
-import { checkChavePix, normalizeChavePix, questionOfChave } from '../../../core/financeiro/chave-pix.ts'
+import { checkPixKey, normalizePixKey, questionOfPixKey } from '../../../core/financeiro/chave-pix.ts'
 import { CHAVE_PIX_TIPOS, FAVORECIDO_TIPOS, VINCULOS } from '../../../core/financeiro/favorecidos.ts'
 import { orpc, queryClient } from '../../api/query.ts'
 import { ColaboradorSelect } from '../../colaboradores/selects.tsx'
@@ -33,7 +33,7 @@ export function FavorecidoFields({
   const key = text('chave_pix')
   const type = of('tipo_chave')
   // After a refusal, the error says the same.
-  const question = type.error ? null : questionOfChave(tipo_chave, chave_pix)
+  const question = type.error ? null : questionOfPixKey(tipo_chave, chave_pix)
   return (
     <>
       <FormSection title="Quem recebe">
@@ -97,11 +97,11 @@ function useIguais(
   { documento, tipo_chave, chave_pix }: Pick<FormFavorecido, 'documento' | 'tipo_chave' | 'chave_pix'>,
   exceto?: string,
 ) {
-  const isKey = tipo_chave !== null && chave_pix !== '' && checkChavePix(tipo_chave, chave_pix) === null
+  const isKey = tipo_chave !== null && chave_pix !== '' && checkPixKey(tipo_chave, chave_pix) === null
   const [typed] = useDebouncedValue(
     JSON.stringify({
       documento: checkDocumento(documento) === null ? normalizeDocumento(documento) : '',
-      chave_pix: isKey ? normalizeChavePix(tipo_chave, chave_pix) : '',
+      chave_pix: isKey ? normalizePixKey(tipo_chave, chave_pix) : '',
     }),
     DEBOUNCE_MS,
   )

@@ -5,8 +5,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { formatInstant } from '../../../core/dates.ts'
-import { chaveAlterada } from '../../../core/financeiro/bloqueios.ts'
-import { chaveInWords, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { changedKeyInWords } from '../../../core/financeiro/bloqueios.ts'
+import { documentoInWords, keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import {
   FALTA_NAMES,
   FALTAS,
@@ -173,7 +173,7 @@ function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {
 /** The key, its type, and a mark if it was changed. */
 function Key({ favorecido }: { favorecido: Favorecido }) {
   const { tipo_chave, chave_alterada } = favorecido
-  const chave = chaveInWords(favorecido)
+  const chave = keyInWords(favorecido)
   return (
     <>
       {chave !== null ? (
@@ -186,7 +186,7 @@ function Key({ favorecido }: { favorecido: Favorecido }) {
       {tipo_chave && <Detail>{tipo_chave}</Detail>}
       {chave_alterada && (
         <Detail>
-          <span title={formatInstant(chave_alterada.em)}>{chaveAlterada(chave_alterada, today())}</span>
+          <span title={formatInstant(chave_alterada.em)}>{changedKeyInWords(chave_alterada, today())}</span>
         </Detail>
       )}
     </>

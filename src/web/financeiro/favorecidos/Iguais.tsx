@@ -3,7 +3,7 @@ import { Alert, Anchor, Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Fragment } from 'react'
 import { normalizeDocumento } from '../../../core/cpf-cnpj.ts'
-import { dividemCnpj } from '../../../core/financeiro/favorecidos.ts'
+import { mayShareCnpj } from '../../../core/financeiro/favorecidos.ts'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
 import { screenOf } from '../../navigation/places.ts'
 import type { FormFavorecido } from './form.ts'
@@ -26,7 +26,7 @@ export function MesmoDocumento({
     outros.length > 0 &&
     outros.every(({ divide }) => divide) &&
     tipo !== null &&
-    dividemCnpj({ tipo, vinculo, documento: normalizeDocumento(documento) })
+    mayShareCnpj({ tipo, vinculo, documento: normalizeDocumento(documento) })
   const asked = form.getInputProps('cnpj_compartilhado', { type: 'checkbox' })
   const isAsked =
     (mayShare && form.isDirty('documento')) || Boolean(asked.error) || form.values.cnpj_compartilhado

@@ -2,13 +2,13 @@
 import { type Favorecido, favorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
 import type { Fields } from '../../../core/fields.ts'
 import {
-  checkChavePix,
-  formatChavePix,
-  normalizeChavePix,
+  checkPixKey,
+  formatPixKey,
+  normalizePixKey,
   proposedTipo,
   tipoOfChanged,
 } from '../../../core/financeiro/chave-pix.ts'
-import { chaveInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { type FormFacts, type FormOf, formOf } from '../../record/form-of.ts'
 import { readForm } from '../../record/record-form.ts'
@@ -25,7 +25,7 @@ const FORM = formOf(FIELDS)
 /** The form has the key as people write it. */
 export const FORM_FAVORECIDO: FormFacts<FormFavorecido, Favorecido> = {
   ...FORM,
-  ofRecord: (record, more) => FORM.ofRecord(record, { chave_pix: chaveInWords(record) ?? '', ...more }),
+  ofRecord: (record, more) => FORM.ofRecord(record, { chave_pix: keyInWords(record) ?? '', ...more }),
 }
 
 export function readFavorecido({ nomes: _nomes, cnpj_compartilhado, ...fields }: FormFavorecido) {
@@ -42,6 +42,6 @@ export function withTypedKey({ tipo_chave, chave_pix, documento }: Key): Partial
   if (chave_pix.trim() === '') return {}
   const tipo =
     tipo_chave === null ? proposedTipo(chave_pix, documento) : tipoOfChanged(tipo_chave, chave_pix, documento)
-  if (tipo === null || checkChavePix(tipo, chave_pix) !== null) return { tipo_chave: tipo }
-  return { tipo_chave: tipo, chave_pix: formatChavePix(tipo, normalizeChavePix(tipo, chave_pix)) }
+  if (tipo === null || checkPixKey(tipo, chave_pix) !== null) return { tipo_chave: tipo }
+  return { tipo_chave: tipo, chave_pix: formatPixKey(tipo, normalizePixKey(tipo, chave_pix)) }
 }

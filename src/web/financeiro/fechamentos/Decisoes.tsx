@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
-import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
+import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
@@ -146,7 +146,7 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
   return (
     <ConfirmDialog
       title={words.title}
-      record={nomeDoFechamento(fechamento)}
+      record={nameOfClosing(fechamento)}
       confirm={words.confirm}
       confirming="Salvando..."
       danger={decisao === 'excluir'}

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
+import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
-import { Andamento } from '../../trabalhos/Andamento.tsx'
+import { WorkProgress } from '../../trabalhos/WorkProgress.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -75,7 +75,7 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
   return (
     <>
       <PageHeader
-        title={nomeDoFechamento(fechamento)}
+        title={nameOfClosing(fechamento)}
         description={`Corte em ${formatDate(corte)} · pagamento em ${formatDate(dia_pagamento)} · ${of}`}
       >
         {canExport && status !== 'Preparando' && (
@@ -151,7 +151,7 @@ function Trabalho({ fechamento }: { fechamento: FechamentoCompleto }) {
   return (
     <>
       {working && trabalho && !stopped && (
-        <Andamento
+        <WorkProgress
           titulo={status === 'Preparando' ? 'Reunindo as comissões…' : 'Aprovando os pagamentos…'}
           feitos={trabalho.total ? trabalho.feitos : null}
           total={trabalho.total || null}

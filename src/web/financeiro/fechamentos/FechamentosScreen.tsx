@@ -10,7 +10,7 @@ import { formatDate } from '../../../core/dates.ts'
 import {
   FECHAMENTO_FIELDS,
   FECHAMENTO_SITUACOES,
-  nomeDoFechamento,
+  nameOfClosing,
 } from '../../../core/financeiro/fechamentos.ts'
 import { idIn } from '../../../core/ids.ts'
 import { formatBRL } from '../../../core/money.ts'
@@ -176,7 +176,7 @@ function FechamentoLink({ fechamento }: { fechamento: Fechamento }) {
       inherit
       renderRoot={(props) => <Link {...props} to="/fechamentos/$id" params={{ id: fechamento.id }} />}
     >
-      {nomeDoFechamento(fechamento)}
+      {nameOfClosing(fechamento)}
     </Anchor>
   )
 }

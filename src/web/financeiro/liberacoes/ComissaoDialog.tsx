@@ -171,7 +171,7 @@ function Movements({
         <li key={movimento.id}>
           <div>
             <Text size="sm" fw={500}>
-              {movimentoInWords(movimento)}
+              {movementInWords(movimento)}
             </Text>
             <Text size="xs" c="dimmed">
               {[
@@ -188,7 +188,7 @@ function Movements({
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Desfazer ${movimentoInWords(movimento)}`}
+              aria-label={`Desfazer ${movementInWords(movimento)}`}
               onClick={() => onUndo(movimento)}
             >
               Desfazer
@@ -200,7 +200,7 @@ function Movements({
   )
 }
 
-function movimentoInWords({ tipo, valor, desfaz, desfeito }: Movimento): string {
+function movementInWords({ tipo, valor, desfaz, desfeito }: Movimento): string {
   const words = `${tipo}: ${formatBRL(valor)}`
   if (desfaz) return `Desfeito, ${words}`
   return desfeito ? `${words} (desfeito)` : words

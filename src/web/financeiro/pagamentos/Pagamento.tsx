@@ -6,7 +6,7 @@ import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { formatChavePix } from '../../../core/financeiro/chave-pix.ts'
+import { formatPixKey } from '../../../core/financeiro/chave-pix.ts'
 import { canBe } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
@@ -100,7 +100,7 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
         <>
           <Fact label="Nome que o banco deve mostrar">{favorecido_nome}</Fact>
           <Fact label={`Chave PIX (${codigo.tipo_chave})`}>
-            {breakable(formatChavePix(codigo.tipo_chave, codigo.chave_pix))}
+            {breakable(formatPixKey(codigo.tipo_chave, codigo.chave_pix))}
           </Fact>
           {codigo.documento && <Fact label="CPF ou CNPJ">{formatDocumento(codigo.documento)}</Fact>}
         </>

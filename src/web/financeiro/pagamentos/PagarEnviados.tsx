@@ -11,7 +11,7 @@ import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { useAct } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
-import AndamentoDoTrabalho from '../../trabalhos/AndamentoDoTrabalho.tsx'
+import JobProgress from '../../trabalhos/JobProgress.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
 import { refetchPagamentos } from './cache.ts'
@@ -40,7 +40,7 @@ export function PagarEnviados({ resumo }: { resumo: ResumoDosPagamentos }) {
         />
       )}
       {trabalho !== null && (
-        <AndamentoDoTrabalho id={trabalho} refetch={refetchPagamentos} onEnd={() => setTrabalho(null)} />
+        <JobProgress id={trabalho} refetch={refetchPagamentos} onEnd={() => setTrabalho(null)} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
-import { formatChavePix } from '../../../core/financeiro/chave-pix.ts'
+import { formatPixKey } from '../../../core/financeiro/chave-pix.ts'
 import { DADOS_DO_PAGAMENTO, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { enumerate } from '../../../core/text.ts'
@@ -189,7 +189,7 @@ export function PagarDeNovoDialog(props: Props) {
 function Chave({ chave: { favorecido_nome, documento, tipo_chave, chave_pix } }: { chave: ChaveAtual }) {
   return (
     <Text>
-      Chave PIX ({tipo_chave}): <strong>{breakable(formatChavePix(tipo_chave, chave_pix))}</strong>, de{' '}
+      Chave PIX ({tipo_chave}): <strong>{breakable(formatPixKey(tipo_chave, chave_pix))}</strong>, de{' '}
       {favorecido_nome}
       {documento && `, ${formatDocumento(documento)}`}.
     </Text>

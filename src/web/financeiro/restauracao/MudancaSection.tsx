@@ -3,7 +3,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RestauracaoPendente } from '../../../contract/financeiro/restauracao.ts'
-import { restauracaoDesde, restauracaoQuestion } from '../../../core/financeiro/restauracao.ts'
+import { restoredSince, restoreQuestion } from '../../../core/financeiro/restauracao.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { useAct } from '../../record/keys.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -18,7 +18,7 @@ export function MudancaSection({ pendente: { motivo, copia_de } }: { pendente: R
       <Section title="O Plantão antigo está desligado?">
         <Stack gap="md">
           <Text>
-            {restauracaoDesde(motivo, copia_de)} Se mudou de disco ou de máquina, desligue o Plantão da pasta
+            {restoredSince(motivo, copia_de)} Se mudou de disco ou de máquina, desligue o Plantão da pasta
             antiga e não o use mais.
           </Text>
           <Radio.Group label="O Plantão da pasta antiga" value={antigo} onChange={setAntigo}>
@@ -47,7 +47,7 @@ export function MudancaSection({ pendente: { motivo, copia_de } }: { pendente: R
         </Stack>
       </Section>
       {antigo === 'usado' && (
-        <Section title={restauracaoQuestion(copia_de)}>
+        <Section title={restoreQuestion(copia_de)}>
           <RestauracaoForm />
         </Section>
       )}

@@ -3,7 +3,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { RESTAURACAO_PENDENTE, restauracaoDesde } from '../../../core/financeiro/restauracao.ts'
+import { RESTAURACAO_PENDENTE, restoredSince } from '../../../core/financeiro/restauracao.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 
@@ -16,7 +16,7 @@ export function RestauracaoNotice() {
   return (
     <Alert color="yellow" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Confira antes de pagar">
       <Text size="sm">
-        {RESTAURACAO_PENDENTE[motivo]} {restauracaoDesde(motivo, copia_de)}{' '}
+        {RESTAURACAO_PENDENTE[motivo]} {restoredSince(motivo, copia_de)}{' '}
         {canCheck && (
           <Anchor component={Link} to="/conferir-restauracao" size="sm" underline="always">
             Conferir agora

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type RestauracaoMotivo, restauracaoQuestion } from '../../../core/financeiro/restauracao.ts'
+import { type RestauracaoMotivo, restoreQuestion } from '../../../core/financeiro/restauracao.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -43,7 +43,7 @@ function RestauracaoScreen() {
       {pendente && !canCheck && <Text role="status">Um Administrador precisa fazer esta conferência.</Text>}
       {pendente && canCheck && pendente.motivo === 'pasta' && <MudancaSection pendente={pendente} />}
       {pendente && canCheck && pendente.motivo !== 'pasta' && (
-        <Section title={restauracaoQuestion(pendente.copia_de)}>
+        <Section title={restoreQuestion(pendente.copia_de)}>
           <RestauracaoForm />
         </Section>
       )}

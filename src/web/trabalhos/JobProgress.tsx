@@ -8,7 +8,7 @@ import { counted } from '../../core/text.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { SkippedDialog } from '../ui/SkippedDialog.tsx'
-import { Andamento } from './Andamento.tsx'
+import { WorkProgress } from './WorkProgress.tsx'
 
 const ASKED_EVERY_MS = 1_000
 
@@ -19,7 +19,7 @@ interface Words {
   skipped: string
 }
 
-/** Of the work that is shown where it was asked for; other kinds have a screen of their own. */
+/** The words for work that is shown where it was asked for; other kinds have a screen of their own. */
 const WORDS: Readonly<Partial<Record<Trabalho['tipo'], Words>>> = {
   Liberar: {
     doing: 'Liberando as comissões…',
@@ -46,7 +46,7 @@ interface Props {
   onEnd: () => void
 }
 
-export default function AndamentoDoTrabalho({ id, refetch, onEnd }: Props) {
+export default function JobProgress({ id, refetch, onEnd }: Props) {
   const { data, error } = useQuery(
     orpc.trabalhos.obter.queryOptions({
       input: { id },
@@ -79,7 +79,7 @@ export default function AndamentoDoTrabalho({ id, refetch, onEnd }: Props) {
   if (isDone) return <Ended text={falha === null ? done : `${done} ${falha}`} onEnd={onEnd} />
   return (
     <div>
-      <Andamento titulo={words.doing} feitos={feitos} total={total} />
+      <WorkProgress titulo={words.doing} feitos={feitos} total={total} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { Paper } from '@mantine/core'
 import type { Preparo } from '../../contract/cargas.ts'
 import { orpc } from '../api/query.ts'
-import { Andamento } from '../trabalhos/Andamento.tsx'
+import { WorkProgress } from '../trabalhos/WorkProgress.tsx'
 import { useAsk } from './preparo.ts'
 
 const TITLES: { readonly [situacao in Preparo['situacao']]?: string } = {
@@ -13,13 +13,13 @@ const TITLES: { readonly [situacao in Preparo['situacao']]?: string } = {
 
 const WORDS = { lendo: 'linhas lidas', conferindo: 'linhas validadas', trazendo: 'vendas trazidas' }
 
-export function EmAndamento({ preparo: { situacao, progresso } }: { preparo: Preparo }) {
+export function PreparoProgress({ preparo: { situacao, progresso } }: { preparo: Preparo }) {
   const stop = useAsk(() => orpc.cargas.pararEnsaio.call({}), {
     failed: 'Erro ao parar o ensaio. Tente novamente.',
   })
   return (
     <Paper component="section" withBorder p="md" aria-label="Andamento">
-      <Andamento
+      <WorkProgress
         titulo={TITLES[situacao] ?? ''}
         feitos={progresso?.feitas ?? null}
         total={progresso?.total ?? null}

@@ -1,4 +1,4 @@
-/** How far long work on the server is, as a bar and as text, and a way to stop it. */
+/** The progress of long work on the server, as a bar and as text, with a button to stop it. */
 import { Button, Progress, Text } from '@mantine/core'
 
 interface Props {
@@ -6,18 +6,18 @@ interface Props {
   feitos: number | null
   /** Null if it is not known. */
   total: number | null
-  /** What is counted: 'linhas'. */
+  /** The things that are counted: 'linhas'. */
   unidade?: string
-  /** What the server does; absent where the place says it. */
+  /** The work that the server does; absent where the place says it. */
   titulo?: string
   /** The accessible name of the bar. */
   label?: string
-  /** What may be done meanwhile. */
+  /** Advice on what the person can do meanwhile. */
   nota?: string
   parar?: { label: string; pending: boolean; onClick: () => void }
 }
 
-export function Andamento({ feitos, total, unidade, titulo, label = 'Andamento', nota, parar }: Props) {
+export function WorkProgress({ feitos, total, unidade, titulo, label = 'Andamento', nota, parar }: Props) {
   const counts = [feitos, total].flatMap((count) => (count === null ? [] : count.toLocaleString('pt-BR')))
   const words = feitos === null ? 'Começando…' : [counts.join(' de '), unidade].filter(Boolean).join(' ')
   return (
