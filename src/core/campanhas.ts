@@ -3,8 +3,8 @@
 import { bonusInHistory } from './bonus.ts'
 import { type CalculationBase, calculationBaseOf, comissaoValue } from './comissao.ts'
 import { formatDate } from './dates.ts'
-import { fromScaled, toScaled } from './decimal.ts'
 import type { Fields } from './fields.ts'
+import { sumOfReais } from './money.ts'
 
 export const CAMPANHA_TYPES = [
   'Desconto Percentual',
@@ -122,18 +122,10 @@ export function campanhaSums(
 ): { desconto: number; bonus_percentual: number; bonus: number } {
   const bonus = venda.campanhas.map(({ bonus_comissao_aplicado }) => bonus_comissao_aplicado)
   return {
-    desconto: sumReais(venda.campanhas.map(({ desconto_aplicado }) => desconto_aplicado)),
-    bonus_percentual: sumReais(bonus),
-    bonus: sumReais(bonus.map((percent) => bonusInReais(venda, percent))),
+    desconto: sumOfReais(venda.campanhas.map(({ desconto_aplicado }) => desconto_aplicado)),
+    bonus_percentual: sumOfReais(bonus),
+    bonus: sumOfReais(bonus.map((percent) => bonusInReais(venda, percent))),
   }
-}
-
-/** The exact sum of numbers with two decimals. */
-export function sumReais(values: readonly number[]): number {
-  return fromScaled(
-    values.reduce((sum, value) => sum + toScaled(value, 2), 0n),
-    2,
-  )
 }
 
 export const CAMPANHA_FIELDS = {

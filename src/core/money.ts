@@ -26,7 +26,7 @@ export function toReais(centavos: Centavos): number {
   return centavos / 100
 }
 
-/** The exact sum of amounts in reais. */
+/** The exact sum of amounts in reais, or of other numbers with two decimals. */
 export function sumOfReais(amounts: readonly number[]): number {
   return fromScaled(
     amounts.reduce((total, amount) => total + toScaled(amount, 2), 0n),

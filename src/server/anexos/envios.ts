@@ -9,6 +9,7 @@ import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { beginEnvio, type Envios } from '../cadastro/partes.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { countAnexos } from '../vendas/anexos.ts'
 import { isSeen, requireVenda } from '../vendas/seen.ts'
 import { vendaOfAnexo } from './queries.ts'
 
@@ -100,15 +101,9 @@ async function requireFewer(db: Db, id: string, only: OnlyLoja): Promise<void> {
     .where('id', '=', id)
     .where(isSeen('vendas', only))
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!venda) throw notFound('vendas')
+    .executeTakeFirstOrThrow(() => notFound('vendas'))
   if (isAnonymous(venda)) throw refused(ANEXO_MESSAGES.anonimizado)
-  const { quantos } = await db
-    .selectFrom('vendas_anexos')
-    .select((eb) => eb.fn.countAll<number>().as('quantos'))
-    .where('venda_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (Number(quantos) >= MAX_ANEXOS) throw refused(ANEXO_MESSAGES.quantidade)
+  if ((await countAnexos(db, id)) >= MAX_ANEXOS) throw refused(ANEXO_MESSAGES.quantidade)
 }
 
 async function requireFewEnvios(db: Db, usuario_id: string): Promise<void> {

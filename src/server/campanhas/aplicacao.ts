@@ -30,15 +30,7 @@ export async function campanhasForVenda(
     .execute()
   const applied = new Set(venda.campanhas.map(({ campanha }) => campanha.id))
   const offered = campanhas.map((campanha) => ({
-    id: campanha.id,
-    nome: campanha.nome,
-    tipo: campanha.tipo,
-    data_inicio: campanha.data_inicio,
-    data_fim: campanha.data_fim,
-    valor_desconto: campanha.valor_desconto,
-    percentual_desconto: campanha.percentual_desconto,
-    bonus_comissao: campanha.bonus_comissao,
-    premio: campanha.premio,
+    ...campanha,
     recusa: applied.has(campanha.id)
       ? CAMPANHA_MESSAGES.ja_aplicada
       : refusalOfAplicacao(withIds(campanha), venda),
@@ -67,8 +59,7 @@ export async function aplicarCampanha(
     .where('id', '=', venda_id)
     .where(isSeen('vendas', only))
     .forShare()
-    .executeTakeFirst()
-  if (!venda) throw notFound('vendas')
+    .executeTakeFirstOrThrow(() => notFound('vendas'))
   await db.selectFrom('campanhas').select('id').where('id', '=', campanha_id).forShare().execute()
   const refusal = refusalOfAplicacao(withIds(await termsOf(db, campanha_id)), venda)
   if (refusal) throw new Recusa('CAMPANHA_INAPLICAVEL', refusal, { campo: 'campanha_id' })
@@ -90,8 +81,7 @@ export async function removerCampanha(
     .deleteFrom('campanhas_vendas')
     .where('id', '=', aplicacao_id)
     .returning('venda_id')
-    .executeTakeFirst()
-  if (!removed) throw new Recusa('NAO_ENCONTRADO', 'Esta campanha já foi removida da venda')
+    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', 'Esta campanha já foi removida da venda'))
   // Throws for a sale that is not seen, which undoes the removal.
   return obterVenda(db, removed.venda_id, only)
 }
@@ -120,8 +110,7 @@ async function numberOfVendas(db: Kysely<Tables>, id: string, only: OnlyLoja): P
         where a.campanha_id = campanhas.id and ${isSeen('v', only)})`.as('vendas'),
     )
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!campanha) throw notFound('campanhas')
+    .executeTakeFirstOrThrow(() => notFound('campanhas'))
   return campanha.vendas
 }
 

@@ -1,7 +1,8 @@
 /** Applying a campaign to several sales at once: the preview, and the application of what it showed. */
 import { type Kysely, sql } from 'kysely'
 import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
-import { CAMPANHA_MESSAGES, evaluateAplicacao, sumReais } from '../../core/campanhas.ts'
+import { CAMPANHA_MESSAGES, evaluateAplicacao } from '../../core/campanhas.ts'
+import { sumOfReais } from '../../core/money.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -18,15 +19,7 @@ export async function preverAplicacao(
   const campanha = await termsOf(db, id)
   const found = await selectVendas(db, id, vendas, only).execute()
   const itens = found
-    .map((venda) => ({
-      id: venda.id,
-      versao: venda.versao,
-      numero_venda: venda.numero_venda,
-      data_venda: venda.data_venda,
-      cliente_nome: venda.cliente_nome,
-      valor_venda: venda.valor_venda,
-      ...evaluateAplicacao(withIds(campanha), venda),
-    }))
+    .map((venda) => ({ ...venda, ...evaluateAplicacao(withIds(campanha), venda) }))
     .toSorted((a, b) => vendas.indexOf(a.id) - vendas.indexOf(b.id))
   return { nome: campanha.nome, versao: campanha.versao, itens, totais: totalsOf(itens) }
 }
@@ -102,7 +95,7 @@ function totalsOf(itens: AplicacaoPreview['itens']): AplicacaoPreview['totais'] 
   const applicable = itens.filter(({ recusa }) => recusa === null)
   return {
     vendas: applicable.length,
-    desconto: sumReais(applicable.map(({ desconto_aplicado }) => desconto_aplicado)),
-    bonus: sumReais(applicable.map(({ bonus }) => bonus)),
+    desconto: sumOfReais(applicable.map(({ desconto_aplicado }) => desconto_aplicado)),
+    bonus: sumOfReais(applicable.map(({ bonus }) => bonus)),
   }
 }

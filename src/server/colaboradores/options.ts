@@ -45,8 +45,7 @@ export async function sucessorOptions(db: Kysely<Tables>, input: OptionsInput, i
     .selectFrom('colaboradores')
     .select('nivel')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!colaborador) throw notFound('colaboradores')
+    .executeTakeFirstOrThrow(() => notFound('colaboradores'))
   return listOptions(db, 'colaboradores', input, {
     detalhe: CARGO_AND_LOJA,
     only: sql<boolean>`t.nivel <= ${colaborador.nivel} and t.id <> ${id}`,

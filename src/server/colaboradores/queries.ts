@@ -29,14 +29,14 @@ export function withoutMask(texto: string): string {
 
 /** The colaborador as shown in the list. Throws Recusa NAO_ENCONTRADO. */
 export async function readColaborador(db: Kysely<Tables>, id: string): Promise<Colaborador> {
-  const colaborador = await selectColaboradores(db).where('c.id', '=', id).executeTakeFirst()
-  if (!colaborador) throw notFound('colaboradores')
-  return colaborador
+  return selectColaboradores(db)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('colaboradores'))
 }
 
 /** The colaborador with the size of their team and their active usuarios. Throws Recusa NAO_ENCONTRADO. */
 export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<FullColaborador> {
-  const colaborador = await selectColaboradores(db)
+  return selectColaboradores(db)
     .select([
       sql<number>`(select count(*) from colaboradores t where t.superior_id = c.id)`.as('subordinados'),
       sql<FullColaborador['usuarios']>`(
@@ -45,9 +45,7 @@ export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<
           from usuarios u where u.colaborador_id = c.id and u.status = 'Ativo')`.as('usuarios'),
     ])
     .where('c.id', '=', id)
-    .executeTakeFirst()
-  if (!colaborador) throw notFound('colaboradores')
-  return colaborador
+    .executeTakeFirstOrThrow(() => notFound('colaboradores'))
 }
 
 type Person = NonNullable<Colaborador['superior']>

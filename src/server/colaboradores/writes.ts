@@ -80,12 +80,10 @@ async function refuseLeader(db: Kysely<Tables>, id: string): Promise<void> {
 
 /** Locks the colaborador until the end of the transaction, so that concurrent changes run one after the other. */
 async function lockColaborador(db: Kysely<Tables>, id: string) {
-  const colaborador = await db
+  return db
     .selectFrom('colaboradores')
     .select(['cargo', 'status', 'superior_id'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!colaborador) throw notFound('colaboradores')
-  return colaborador
+    .executeTakeFirstOrThrow(() => notFound('colaboradores'))
 }

@@ -19,9 +19,9 @@ export function selectEmpreendimentos(db: Kysely<Tables>, filters: Empreendiment
 
 /** The empreendimento. Throws Recusa NAO_ENCONTRADO. */
 export async function obterEmpreendimento(db: Kysely<Tables>, id: string): Promise<Empreendimento> {
-  const empreendimento = await empreendimentos(db).where('id', '=', id).executeTakeFirst()
-  if (!empreendimento) throw notFound('empreendimentos')
-  return empreendimento
+  return empreendimentos(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('empreendimentos'))
 }
 
 function empreendimentos(db: Kysely<Tables>) {

@@ -88,8 +88,7 @@ export async function finishedExtratos(
   const row = await ofUsuario(db, usuario_id, now)
     .select(['e.forma', 'e.filtros', 'e.linhas', 'e.tamanho', 'e.visao', 't.falha'])
     .where('e.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw absent()
+    .executeTakeFirstOrThrow(() => absent())
   const { tamanho, falha, ...extratos } = row
   if (tamanho === null) throw new Recusa('EXTRATO_EM_ANDAMENTO', falha ?? EXTRATO_MESSAGES.em_andamento)
   return { ...extratos, tamanho }

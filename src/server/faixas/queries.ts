@@ -21,9 +21,9 @@ export function filteredFaixas(
 
 /** The tier. Throws Recusa NAO_ENCONTRADO. */
 export async function obterFaixa(db: Kysely<Tables>, id: string): Promise<Faixa> {
-  const faixa = await selectFaixas(db).where('faixas.id', '=', id).executeTakeFirst()
-  if (!faixa) throw notFound('faixas')
-  return faixa
+  return selectFaixas(db)
+    .where('faixas.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('faixas'))
 }
 
 /**

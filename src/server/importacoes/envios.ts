@@ -85,15 +85,13 @@ export async function purgeEnvios(db: Db): Promise<void> {
 }
 
 async function envioOf(db: Db, usuario_id: string, id: string) {
-  const envio = await db
+  return db
     .selectFrom('importacoes_envios')
     .select(['nome', 'tamanho'])
     .where('id', '=', id)
     .where('usuario_id', '=', usuario_id)
     .where(sql<boolean>`created_at > now() - interval '24 hours'`)
-    .executeTakeFirst()
-  if (!envio) throw goneEnvio()
-  return envio
+    .executeTakeFirstOrThrow(() => goneEnvio())
 }
 
 export function goneEnvio(): Recusa {

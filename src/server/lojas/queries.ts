@@ -15,9 +15,9 @@ export function selectLojas(db: Kysely<Tables>, filters: LojaFilterInput) {
 
 /** The loja. Throws Recusa NAO_ENCONTRADO. */
 export async function obterLoja(db: Kysely<Tables>, id: string): Promise<Loja> {
-  const loja = await lojas(db).where('lojas.id', '=', id).executeTakeFirst()
-  if (!loja) throw notFound('lojas')
-  return loja
+  return lojas(db)
+    .where('lojas.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('lojas'))
 }
 
 function lojas(db: Kysely<Tables>) {

@@ -82,8 +82,7 @@ export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string, on
   const row = await selectMetas(db, only)
     .select(realizadoIn(only))
     .where('metas.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound('metas')
+    .executeTakeFirstOrThrow(() => notFound('metas'))
   return withAndamento(row, await calendarOn(db, hoje))
 }
 

@@ -92,8 +92,7 @@ async function perfilOf(context: Context) {
     .select(['l.id as loja_id', 'l.nome as loja_nome'])
     .select(['c.id as colaborador_id', 'c.nome as colaborador_nome', 'c.cargo as colaborador_cargo'])
     .where('u.user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) throw refusal('SEM_ACESSO')
+    .executeTakeFirstOrThrow(() => refusal('SEM_ACESSO'))
   const { nome, email, cargo, status, versao } = row
   return {
     nome,
@@ -113,13 +112,11 @@ async function perfilOf(context: Context) {
 
 /** Throws Recusa SEM_ACESSO if the usuario was deleted meanwhile. */
 async function currentNome(db: Kysely<Tables>, id: string) {
-  const current = await db
+  return db
     .selectFrom('usuarios')
     .select(['nome', 'versao'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!current) throw refusal('SEM_ACESSO')
-  return current
+    .executeTakeFirstOrThrow(() => refusal('SEM_ACESSO'))
 }
 
 function setCookies({ setReplyHeader }: Pick<Context, 'setReplyHeader'>, cookies: string[]): void {

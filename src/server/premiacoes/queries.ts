@@ -23,9 +23,9 @@ export function selectPremiacoes(db: Kysely<Tables>, filters: PremiacaoFilterInp
 
 /** The award. Throws Recusa NAO_ENCONTRADO. */
 export async function obterPremiacao(db: Kysely<Tables>, id: string): Promise<Premiacao> {
-  const premiacao = await premiacoes(db).where('premiacoes.id', '=', id).executeTakeFirst()
-  if (!premiacao) throw notFound('premiacoes')
-  return premiacao
+  return premiacoes(db)
+    .where('premiacoes.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('premiacoes'))
 }
 
 /** One award for each winner of a performed draw without a valid award, latest draw first. */

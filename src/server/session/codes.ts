@@ -80,13 +80,12 @@ async function takeStep({ auth, db }: Parts, userId: string, code: string): Prom
     if (told_step > now) await factor.set({ told_step }).execute()
     return told_step === 0
   }
-  const taken = await factor
+  await factor
     .set({ last_step: step })
     .where('last_step', '<', step)
     .where('told_step', '<>', step)
     .returning('id')
-    .executeTakeFirst()
-  if (!taken) throw wrongCode()
+    .executeTakeFirstOrThrow(() => wrongCode())
   return true
 }
 

@@ -76,8 +76,7 @@ export async function hashForResetLink(
     .where('refresh_hash', '=', digest(refresh))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst()
-  if (!link) throw new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE)
+    .executeTakeFirstOrThrow(() => new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE))
   const { nome, email } = await personOf(db, link.user_id)
   await requireGoodPassword(
     senha,
@@ -104,8 +103,7 @@ export async function resetPassword(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .returning('user_id')
-    .executeTakeFirst()
-  if (!used) throw new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE)
+    .executeTakeFirstOrThrow(() => new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE))
   await setPassword(auth, trx, { userId: used.user_id, hash })
   return used.user_id
 }

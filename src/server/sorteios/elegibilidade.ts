@@ -44,8 +44,7 @@ export async function definirElegibilidade(
     .select('status')
     .where('id', '=', colaborador_id)
     .forShare()
-    .executeTakeFirst()
-  if (!colaborador) throw notFound('colaboradores')
+    .executeTakeFirstOrThrow(() => notFound('colaboradores'))
   if (change.ativo && colaborador.status !== 'Ativo')
     throw new Recusa('COLABORADOR_INATIVO', 'Só colaboradores ativos participam da roleta')
   await db
@@ -53,9 +52,9 @@ export async function definirElegibilidade(
     .values({ colaborador_id, loja_id: change.loja_id ?? null, ativo: change.ativo ?? false })
     .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...change }))
     .execute()
-  const after = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
-  if (!after) throw notFound('colaboradores')
-  return after
+  return elegibilidades(db)
+    .where('colaboradores.id', '=', colaborador_id)
+    .executeTakeFirstOrThrow(() => notFound('colaboradores'))
 }
 
 type Change = ElegibilidadeFilterInput & { ativo: boolean }

@@ -37,17 +37,7 @@ export async function publishedOf(db: Kysely<Tables>, id: string): Promise<Publi
   const revealed = rows.find(({ status }) => status === 'Revelado')
   return {
     sorteio,
-    preparos: rows.map(({ autor, ...preparo }) => ({
-      id: preparo.id,
-      status: preparo.status,
-      participantes: preparo.participantes,
-      hash_participantes: preparo.hash_participantes,
-      hash_semente: preparo.hash_semente,
-      created_at: preparo.created_at,
-      criado_por: autor,
-      motivo_anulacao: preparo.motivo_anulacao,
-      anulado_em: preparo.anulado_em,
-    })),
+    preparos: rows.map(({ autor, ...preparo }) => ({ ...preparo, criado_por: autor })),
     prova: revealed ? provaOf(sorteio, revealed) : null,
     // If both happened in one step, both instants are that of the transaction.
     antecipada: revealed?.revelado_em != null && revealed.created_at < revealed.revelado_em,

@@ -20,9 +20,9 @@ export function selectSorteios(db: Kysely<Tables>, filters: SorteioFilterInput &
 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */
 export async function obterSorteio(db: Kysely<Tables>, id: string): Promise<Sorteio> {
-  const sorteio = await sorteios(db).where('sorteios.id', '=', id).executeTakeFirst()
-  if (!sorteio) throw notFound('sorteios')
-  return sorteio
+  return sorteios(db)
+    .where('sorteios.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('sorteios'))
 }
 
 /** The performed draws, latest first. */

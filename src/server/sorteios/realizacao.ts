@@ -149,8 +149,7 @@ async function lockAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!sorteio) throw notFound('sorteios')
+    .executeTakeFirstOrThrow(() => notFound('sorteios'))
   if (sorteio.status !== 'Agendado') throw new Recusa('SITUACAO_FINAL', ROLETA_MESSAGES.encerrado)
   return sorteio
 }

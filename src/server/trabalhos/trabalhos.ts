@@ -12,14 +12,12 @@ const COLUMNS = ['id', 'tipo', 'total', 'feitos', 'valor', 'deixados', 'falha', 
 export const trabalhosHandlers = {
   obter: api.trabalhos.obter.handler(async ({ input: { id }, context }) => {
     const { id: usuario_id } = usuarioOf(context)
-    const found = await context.db
+    return context.db
       .selectFrom('trabalhos')
       .select(COLUMNS)
       .where('id', '=', id)
       .where('usuario_id', '=', usuario_id)
-      .executeTakeFirst()
-    if (!found) throw new Recusa('NAO_ENCONTRADO', TRABALHO_MESSAGES.ausente)
-    return found
+      .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', TRABALHO_MESSAGES.ausente))
   }),
 }
 

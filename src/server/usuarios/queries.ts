@@ -16,9 +16,9 @@ export function selectUsuarios(db: Kysely<Tables>, filters: UsuarioFilterInput &
 
 /** The user. Throws Recusa NAO_ENCONTRADO. */
 export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
-  const usuario = await usuarios(db).where('usuarios.id', '=', id).executeTakeFirst()
-  if (!usuario) throw notFound('usuarios')
-  return usuario
+  return usuarios(db)
+    .where('usuarios.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('usuarios'))
 }
 
 /**
@@ -28,14 +28,12 @@ export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usua
 export async function lockUsuario(db: Kysely<Tables>, id: string, versao?: number) {
   if (versao !== undefined)
     await lockVersion(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
-  const usuario = await db
+  return db
     .selectFrom('usuarios')
     .select(['id', 'user_id', 'nome', 'email', 'cargo', 'status', 'inativado_por_administrador'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!usuario) throw notFound('usuarios')
-  return usuario
+    .executeTakeFirstOrThrow(() => notFound('usuarios'))
 }
 
 export const USUARIOS_COLUMNS = columnsFrom<Usuario, typeof USUARIO_FIELDS>(USUARIO_FIELDS, {

@@ -13,13 +13,12 @@ export function isSeen(v: string, only: OnlyLoja): RawBuilder<boolean> {
 
 /** Throws Recusa NAO_ENCONTRADO if there is no such sale, or it is not seen. */
 export async function requireVenda(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<void> {
-  const venda = await db
+  await db
     .selectFrom('vendas')
     .select('id')
     .where('id', '=', id)
     .where(isSeen('vendas', only))
-    .executeTakeFirst()
-  if (!venda) throw notFound('vendas')
+    .executeTakeFirstOrThrow(() => notFound('vendas'))
 }
 
 /** Throws Recusa DADOS_INVALIDOS, at `field`, for a loja whose sales are not seen: none is made for it or moved there. */

@@ -115,8 +115,7 @@ async function updateVisao(
     .where('nome', 'is not', null)
     .returning(['id', 'nome', 'conteudo'])
     .$narrowType<{ nome: string }>()
-    .executeTakeFirst()
-  if (!updated) throw new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada)
+    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada))
   return { ...updated, conteudo: understandContent(updated.conteudo) }
 }
 

@@ -93,12 +93,11 @@ export function createLoader(options: Options): RecallableRunner {
 
 /** Throws Recusa if there is none: a backup has the job, and none of its files. */
 async function requirePreparo(db: Kysely<Tables>, { id }: Job): Promise<void> {
-  const found = await db
+  await db
     .selectFrom('cargas_preparos')
     .select('id')
     .where('trabalho_id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw new Recusa('CARGA_RECUSADA', PREPARO_MESSAGES.ausente)
+    .executeTakeFirstOrThrow(() => new Recusa('CARGA_RECUSADA', PREPARO_MESSAGES.ausente))
 }
 
 /** Runs the work in a thread, of which a test may give another program. */

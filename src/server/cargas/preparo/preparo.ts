@@ -13,13 +13,11 @@ export function refused(message: string): Recusa {
 
 /** Locks the preparation until the end of the transaction and returns it. Throws Recusa NAO_ENCONTRADO. */
 export async function lockPreparo(db: Db): Promise<PreparoRow> {
-  const preparo = await db
+  return db
     .updateTable('cargas_preparos')
     .set({ usada_em: sql`now()` })
     .returningAll()
-    .executeTakeFirst()
-  if (!preparo) throw new Recusa('NAO_ENCONTRADO', PREPARO_MESSAGES.ausente)
-  return preparo
+    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', PREPARO_MESSAGES.ausente))
 }
 
 /**

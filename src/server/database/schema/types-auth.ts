@@ -5,9 +5,7 @@ export interface AuthTables {
   'auth.user': UserTable
   'auth.session': SessionTable
   'auth.account': AccountTable
-  'auth.verification': VerificationTable
   'auth.twoFactor': TwoFactorTable
-  'auth.rateLimit': RateLimitTable
   'auth.reset_tokens': ResetTokensTable
   'auth.sign_in_failures': SignInFailuresTable
   'auth.devices': DevicesTable
@@ -23,14 +21,9 @@ interface UserTable {
   name: string
   email: string
   emailVerified: boolean
-  image: string | null
   createdAt: Instant
   updatedAt: Instant
   twoFactorEnabled: boolean | null
-  role: string | null
-  banned: boolean | null
-  banReason: string | null
-  banExpires: string | null
 }
 
 interface SessionTable {
@@ -42,7 +35,6 @@ interface SessionTable {
   ipAddress: string | null
   userAgent: string | null
   userId: string
-  impersonatedBy: string | null
   /** True for API clients: the token travels in the Authorization header instead of a cookie. */
   bearer: Generated<boolean>
   /** Last use, to the minute; "updatedAt" is the last renewal. */
@@ -54,24 +46,9 @@ interface AccountTable {
   accountId: string
   providerId: string
   userId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: string | null
-  refreshTokenExpiresAt: string | null
-  scope: string | null
   password: string | null
   createdAt: Instant
   updatedAt: string
-}
-
-interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expiresAt: string
-  createdAt: Instant
-  updatedAt: Instant
 }
 
 interface TwoFactorTable {
@@ -80,19 +57,11 @@ interface TwoFactorTable {
   backupCodes: string
   userId: string
   verified: boolean | null
-  failedVerificationCount: number | null
   lockedUntil: string | null
   /** The 30-second time step (since 1970) of the last accepted code. */
   last_step: Generated<number>
   /** The time step of the last code that was refused as one of another minute; that code does not count later either. */
   told_step: Generated<number>
-}
-
-interface RateLimitTable {
-  id: string
-  key: string
-  count: number
-  lastRequest: number
 }
 
 /** Hashes of both tokens of a reset link. */

@@ -3,8 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Venda, VendaPulada } from '../../../contract/vendas/vendas.ts'
-import { sumReais } from '../../../core/campanhas.ts'
-import { formatBRL } from '../../../core/money.ts'
+import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import type { VendaSortOrder } from '../../../core/vendas/order.ts'
 import { MAX_VENDAS_DE_UMA_VEZ } from '../../../core/vendas/vendas.ts'
@@ -100,6 +99,6 @@ export function SelectionActions({ selection, ordem, onSkipped, onEmptied }: Pro
 
 /** '2 selecionadas · R$ 800.000,00' */
 function summaryOf(vendas: readonly Venda[]): string {
-  const sum = sumReais(vendas.map(({ valor_venda }) => valor_venda))
+  const sum = sumOfReais(vendas.map(({ valor_venda }) => valor_venda))
   return `${counted(vendas.length, 'selecionada', 'selecionadas')} · ${formatBRL(sum)}`
 }

@@ -1,6 +1,0 @@
-// npm run restore: see docs/operate.md.
-import { ensureInstalled } from './lib/install.mjs'
-import { runNode } from './lib/run.mjs'
-
-await ensureInstalled()
-process.exit(await runNode(['src/server/restore.ts', ...process.argv.slice(2)]))
