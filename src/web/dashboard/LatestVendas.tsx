@@ -27,9 +27,8 @@ export function LatestVendas({ search, query }: Props) {
           <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md">
             <div style={{ minWidth: 0 }}>
               <Anchor
-                renderRoot={(props) => (
-                  <PlaceLink {...props} href={screenOf('vendas', { acao: 'ver', venda: id })} />
-                )}
+                component={PlaceLink}
+                href={screenOf('vendas', { acao: 'ver', venda: id })}
                 c="inherit"
                 fw={500}
                 display="block"

@@ -30,12 +30,8 @@ export function TopVendedores({ search, query }: Props) {
                 {index + 1}
               </ThemeIcon>
               <Anchor
-                renderRoot={(props) => (
-                  <PlaceLink
-                    {...props}
-                    href={vendasAddress(search, { ...periodo, colaborador_id: id, papel: 'principal' })}
-                  />
-                )}
+                component={PlaceLink}
+                href={vendasAddress(search, { ...periodo, colaborador_id: id, papel: 'principal' })}
                 c="inherit"
                 fw={500}
               >

@@ -79,17 +79,7 @@ interface DialogProps extends Props {
   children: ReactNode
 }
 
-function SenhaDialog({
-  usuario,
-  onClose,
-  title,
-  confirm,
-  confirming,
-  change,
-  done,
-  failed,
-  children,
-}: DialogProps) {
+function SenhaDialog({ usuario, onClose, title, change, done, failed, children, ...actions }: DialogProps) {
   const min = useMinSenha()
   const generate = () => generatedSenha({ ...usuario, min })
   const [senha, setSenha] = useState(generate)
@@ -132,8 +122,7 @@ function SenhaDialog({
           </Alert>
         ) : (
           <FormActions
-            confirm={confirm}
-            confirming={confirming}
+            {...actions}
             pending={isPending}
             onConfirm={() => mutation.mutate()}
             onCancel={onClose}
