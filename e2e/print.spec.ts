@@ -313,7 +313,7 @@ test('on paper no name, number or link’s text of any screen goes', async ({
   for (const address of PRINTED_SCREENS)
     await test.step(address, async () => {
       await page.goto(address)
-      await expect(page.getByRole('main')).toContainText(/\d|Nenhum/)
+      await expect(page.locator('#conteudo')).toContainText(/\d|Nenhum/)
       // While it loads, what was shown is replaced.
       await expect(() => expectNothingLost(page, names, 1)).toPass({ timeout: 20_000 })
     })

@@ -17,25 +17,17 @@ interface Props {
   children: (onNext: () => void) => ReactNode
 }
 
-export function ApplyDialog({
-  campanha,
-  onChange,
-  vendas,
-  onClose,
-  closeOnClickOutside = true,
-  children,
-}: Props) {
+export function ApplyDialog({ campanha, onChange, vendas, children, ...dialog }: Props) {
   const [isPreview, setPreview] = useState(false)
   return (
-    <Dialog
-      onClose={onClose}
-      title="Aplicar Campanha a Vendas"
-      size={960}
-      large
-      closeOnClickOutside={closeOnClickOutside}
-    >
+    <Dialog {...dialog} title="Aplicar Campanha a Vendas" size={960} large>
       {campanha && isPreview ? (
-        <CampanhaPreview id={campanha} vendas={vendas} onBack={() => setPreview(false)} onClose={onClose} />
+        <CampanhaPreview
+          id={campanha}
+          vendas={vendas}
+          onBack={() => setPreview(false)}
+          onClose={dialog.onClose}
+        />
       ) : (
         <Stack gap="md">
           <CampanhaSelect

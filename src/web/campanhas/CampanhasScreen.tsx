@@ -45,10 +45,8 @@ function CampanhasScreen() {
             cadastro="campanhas"
             inactivate={() => orpc.campanhas.alternar.call({ id, status: 'Inativa' })}
             done="Campanha pausada com sucesso."
-            onDone={() => {
-              close()
-              return refetchCampanhas()
-            }}
+            refetch={refetchCampanhas}
+            onClose={close}
           />
         )
       }

@@ -1,14 +1,13 @@
 /** The load itself, once no question is open. */
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { Ensaio, Preparo } from '../../contract/cargas.ts'
 import { PREPARO_MESSAGES } from '../../core/cargas/preparo.ts'
 import { acceptedOf, expectedSums, writtenSums } from '../../core/cargas/result.ts'
 import { formatCentavos } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Section } from '../ui/Section.tsx'
+import { Asked } from './Asked.tsx'
 import { useAsk } from './preparo.ts'
 
 /** The number of rows that the dry run refused. */
@@ -22,7 +21,6 @@ interface Props {
 }
 
 export function Carga({ preparo: { administradores, desatualizado, perguntas }, ensaio }: Props) {
-  const [isAsking, setAsking] = useState(false)
   const accepted = ensaio.tabelas.reduce((sum, tabela) => sum + acceptedOf(tabela), 0)
   const refused = recusadasOf(ensaio)
   const load = useAsk(() => orpc.cargas.carregar.call({ recusadas: refused }), {
@@ -36,6 +34,15 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
       : accepted === 0
         ? PREPARO_MESSAGES.nada_novo
         : null
+  const button = (ask: () => void) => (
+    <Button
+      variant={refused > 0 ? 'default' : 'filled'}
+      disabled={hindrance !== null || load.isPending}
+      onClick={ask}
+    >
+      Trazer os dados
+    </Button>
+  )
   return (
     <Section title="Trazer" order={2} mb={0}>
       <Text>
@@ -44,22 +51,12 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
       </Text>
       {hindrance !== null && <Text c="dimmed">{hindrance}</Text>}
       <Group justify="flex-end" mt="sm">
-        <Button
-          variant={refused > 0 ? 'default' : 'filled'}
-          disabled={hindrance !== null || load.isPending}
-          onClick={() => setAsking(true)}
-        >
-          Trazer os dados
-        </Button>
-      </Group>
-      {isAsking && (
-        <ConfirmDialog
+        <Asked
+          button={button}
+          request={load}
           title="Trazer os dados?"
           confirm="Trazer"
           confirming="Começando..."
-          pending={load.isPending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => load.mutate(undefined, { onSettled: () => setAsking(false) })}
         >
           <Text>
             {counted(accepted, 'registro entra', 'registros entram')} nesta instalação, com{' '}
@@ -80,8 +77,8 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
             Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém mudar o que veio,
             a carga pode ser desfeita inteira.
           </Text>
-        </ConfirmDialog>
-      )}
+        </Asked>
+      </Group>
     </Section>
   )
 }

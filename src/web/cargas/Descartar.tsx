@@ -1,8 +1,8 @@
 /** Discards the preparation with its files, after confirmation. */
 import { Button, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { orpc } from '../api/query.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Asked } from './Asked.tsx'
 import { useAsk } from './preparo.ts'
 
 interface Props {
@@ -13,27 +13,18 @@ interface Props {
   children: ReactNode
 }
 
-export function Descartar({ label, title, confirm, children }: Props) {
-  const [isAsking, setAsking] = useState(false)
+export function Descartar({ label, children, ...question }: Props) {
   const discard = useAsk(() => orpc.cargas.descartar.call({}), {
     failed: 'Erro ao encerrar o preparo. Tente novamente.',
   })
+  const button = (ask: () => void) => (
+    <Button variant="default" onClick={ask}>
+      {label}
+    </Button>
+  )
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={title}
-          confirm={confirm}
-          pending={discard.isPending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => discard.mutate(undefined, { onSettled: () => setAsking(false) })}
-        >
-          <Text>{children}</Text>
-        </ConfirmDialog>
-      )}
-    </>
+    <Asked {...question} button={button} request={discard}>
+      <Text>{children}</Text>
+    </Asked>
   )
 }

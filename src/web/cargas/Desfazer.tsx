@@ -1,34 +1,30 @@
 /** Undoes the load, after confirmation. */
 import { Button, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { orpc } from '../api/query.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Asked } from './Asked.tsx'
 import { useAsk } from './preparo.ts'
 
 /** `children` say what is removed. */
 export function Desfazer({ children }: { children: ReactNode }) {
-  const [isAsking, setAsking] = useState(false)
   const undo = useAsk(() => orpc.cargas.desfazer.call({}), {
     failed: 'Erro ao desfazer a carga. Tente novamente.',
   })
+  const button = (ask: () => void) => (
+    <Button color="red" variant="light" onClick={ask}>
+      Desfazer a carga
+    </Button>
+  )
   return (
-    <>
-      <Button color="red" variant="light" onClick={() => setAsking(true)}>
-        Desfazer a carga
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Desfazer a carga?"
-          confirm="Desfazer"
-          confirming="Começando..."
-          pending={undo.isPending}
-          danger
-          onCancel={() => setAsking(false)}
-          onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
-        >
-          <Text>{children} Os arquivos, o ensaio e as correções ficam, para tentar de novo.</Text>
-        </ConfirmDialog>
-      )}
-    </>
+    <Asked
+      button={button}
+      request={undo}
+      title="Desfazer a carga?"
+      confirm="Desfazer"
+      confirming="Começando..."
+      danger
+    >
+      <Text>{children} Os arquivos, o ensaio e as correções ficam, para tentar de novo.</Text>
+    </Asked>
   )
 }

@@ -1,17 +1,20 @@
 /** The steps of a load: files, dry run, problems, the load and its result. */
-import { Alert } from '@mantine/core'
+import { Alert, Button, Group, Paper, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Preparo as PreparoState } from '../../contract/cargas.ts'
 import { isUnderWay } from '../../core/cargas/preparo.ts'
+import { orpc } from '../api/query.ts'
+import { WorkProgress } from '../trabalhos/WorkProgress.tsx'
+import { Section } from '../ui/Section.tsx'
 import { Administradores } from './Administradores.tsx'
 import { Arquivos } from './Arquivos.tsx'
-import { Carga } from './Carga.tsx'
+import { Carga, recusadasOf } from './Carga.tsx'
 import { Correcoes } from './Correcoes.tsx'
+import { Desfazer } from './Desfazer.tsx'
 import { EnsaioSummary } from './EnsaioSummary.tsx'
-import { Interrompida } from './Interrompida.tsx'
 import { Perguntas } from './Perguntas.tsx'
-import { PreparoProgress } from './PreparoProgress.tsx'
 import { Problemas } from './Problemas.tsx'
+import { useAsk } from './preparo.ts'
 import { Resultado } from './Resultado.tsx'
 
 export function Preparo({ preparo }: { preparo: PreparoState | null }) {
@@ -60,4 +63,69 @@ function useFocusAfterWork(preparo: PreparoState | null): boolean {
     wasWorking.current = isWorking
   }, [isWorking])
   return wasWorking.current && !isWorking
+}
+
+const TITLES: { readonly [situacao in PreparoState['situacao']]?: string } = {
+  Ensaiando: 'Ensaiando…',
+  Carregando: 'Trazendo os dados…',
+  Desfazendo: 'Desfazendo a carga…',
+}
+
+const WORDS = { lendo: 'linhas lidas', conferindo: 'linhas validadas', trazendo: 'vendas trazidas' }
+
+/** The server's progress. */
+function PreparoProgress({ preparo: { situacao, progresso } }: { preparo: PreparoState }) {
+  const stop = useAsk(() => orpc.cargas.pararEnsaio.call({}), {
+    failed: 'Erro ao parar o ensaio. Tente novamente.',
+  })
+  return (
+    <Paper component="section" withBorder p="md" aria-label="Andamento">
+      <WorkProgress
+        titulo={TITLES[situacao] ?? ''}
+        feitos={progresso?.feitas ?? null}
+        total={progresso?.total ?? null}
+        unidade={progresso ? WORDS[progresso.etapa] : ''}
+        nota="Isto continua no servidor mesmo que você feche esta página."
+        {...(situacao === 'Ensaiando' && {
+          parar: { label: 'Parar o ensaio', pending: stop.isPending, onClick: () => stop.mutate(undefined) },
+        })}
+      />
+    </Paper>
+  )
+}
+
+/** A load that stopped in the middle: continued or undone. */
+function Interrompida({ preparo: { falha, ensaio } }: { preparo: PreparoState }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The element that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Section title="A carga parou no meio" order={2} heading={heading}>
+      {falha !== null && (
+        <Alert color="red" role="alert" mb="sm">
+          {falha}
+        </Alert>
+      )}
+      <Text>
+        Parte dos dados já está aqui. Continue de onde parou, ou desfaça o que veio para mudar os arquivos ou
+        as correções.
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Desfazer>O que já foi trazido sai desta instalação, como se nunca tivesse vindo.</Desfazer>
+        {ensaio && <Continuar recusadas={recusadasOf(ensaio)} />}
+      </Group>
+    </Section>
+  )
+}
+
+/** `recusadas`: the number of refused rows that are left out, as agreed. */
+function Continuar({ recusadas }: { recusadas: number }) {
+  const go = useAsk(() => orpc.cargas.carregar.call({ recusadas }), {
+    failed: 'Erro ao continuar a carga. Tente novamente.',
+  })
+  return (
+    <Button disabled={go.isPending} onClick={() => go.mutate(undefined)}>
+      Continuar a carga
+    </Button>
+  )
 }

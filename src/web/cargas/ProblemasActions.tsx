@@ -1,13 +1,13 @@
 /** Actions on all lines of a dry run: accepting proposals, downloading the report and sending it back. */
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { PLANILHA_TIMEOUT_MS } from '../api/send.ts'
 import { toBase64 } from '../browser/base64.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
+import { Asked } from './Asked.tsx'
 import { useAsk } from './preparo.ts'
 
 export function ProblemasActions({ propostas }: { propostas: number }) {
@@ -32,34 +32,29 @@ export function ProblemasActions({ propostas }: { propostas: number }) {
 }
 
 function AcceptProposals({ propostas }: { propostas: number }) {
-  const [isAsking, setAsking] = useState(false)
   const accept = useAsk(() => orpc.cargas.aceitarPropostas.call({}), {
     failed: 'Erro ao aceitar as propostas. Tente novamente.',
     onSuccess: ({ aceitas }) => toastSuccess(`${counted(aceitas, 'campo corrigido', 'campos corrigidos')}.`),
   })
+  const button = (ask: () => void) =>
+    propostas > 0 && (
+      <Button variant="light" onClick={ask}>
+        Aceitar {counted(propostas, 'proposta', 'propostas')}
+      </Button>
+    )
   return (
-    <>
-      {propostas > 0 && (
-        <Button variant="light" onClick={() => setAsking(true)}>
-          Aceitar {counted(propostas, 'proposta', 'propostas')}
-        </Button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Aceitar as propostas?"
-          confirm="Aceitar"
-          confirming="Aceitando..."
-          pending={accept.isPending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
-        >
-          <Text>
-            {counted(propostas, 'linha recusada fica', 'linhas recusadas ficam')} com o que foi proposto; onde
-            a proposta é (não trazer), a linha fica para trás. Nada é gravado: repita o ensaio e confira.
-          </Text>
-        </ConfirmDialog>
-      )}
-    </>
+    <Asked
+      button={button}
+      request={accept}
+      title="Aceitar as propostas?"
+      confirm="Aceitar"
+      confirming="Aceitando..."
+    >
+      <Text>
+        {counted(propostas, 'linha recusada fica', 'linhas recusadas ficam')} com o que foi proposto; onde a
+        proposta é (não trazer), a linha fica para trás. Nada é gravado: repita o ensaio e confira.
+      </Text>
+    </Asked>
   )
 }
 

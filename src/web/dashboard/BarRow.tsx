@@ -22,7 +22,7 @@ export function BarRow({ name, href, text, value, max, color = 'primary' }: Prop
         {href === undefined ? (
           <Text>{name}</Text>
         ) : (
-          <Anchor renderRoot={(props) => <PlaceLink {...props} href={href} />} c="inherit">
+          <Anchor component={PlaceLink} href={href} c="inherit">
             {name}
           </Anchor>
         )}

@@ -1,16 +1,16 @@
 /** The beginning of the dashboard, shown before any script: heading, four figures, newest sales, top sellers. */
-import { Button, SimpleGrid } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Text, ThemeIcon } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
 import { FIGURES, formatWhole, INCLUI_DESISTENCIAS, titleOfVendas } from '../../core/dashboard/words.ts'
-import { formatBRL } from '../../core/money.ts'
+import { formatBRL, formatThousands } from '../../core/money.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
-import { addressOf } from '../navigation/places.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { addressOf, screenOf } from '../navigation/places.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { FigureCard } from './FigureCard.tsx'
-import { LatestVendas } from './LatestVendas.tsx'
+import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
-import { TopVendedores } from './TopVendedores.tsx'
 import type { FigureQuery } from './use-figure.ts'
 
 /** The figures of the cards. */
@@ -77,5 +77,88 @@ export function DashboardCards({ search, figures }: { search: DashboardFilterInp
         <TopVendedores search={search} query={figures.topVendedores} />
       </SimpleGrid>
     </>
+  )
+}
+
+interface Props {
+  search: DashboardFilterInput
+  query: FigureQuery<Figures['vendasRecentes']>
+}
+
+/** The five newest sales, limited to the selected period if there is one. */
+function LatestVendas({ search, query }: Props) {
+  return (
+    <ListCard
+      title="Vendas Recentes"
+      empty="Nenhuma venda recente encontrada."
+      rows={5}
+      query={query}
+      all={{ href: vendasAddress(search, { de: search.de, ate: search.ate }), label: 'Ver todas' }}
+    >
+      {(itens) =>
+        itens.map(({ id, unidade, empreendimento, cliente_nome, valor_venda }) => (
+          <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md">
+            <div style={{ minWidth: 0 }}>
+              <Anchor
+                component={PlaceLink}
+                href={screenOf('vendas', { acao: 'ver', venda: id })}
+                c="inherit"
+                fw={500}
+                display="block"
+              >
+                {unidade}
+              </Anchor>
+              <Text c="dimmed">
+                {empreendimento} - {cliente_nome}
+              </Text>
+            </div>
+            <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
+              {formatBRL(valor_venda)}
+            </Text>
+          </Group>
+        ))
+      }
+    </ListCard>
+  )
+}
+
+interface TopVendedoresProps {
+  search: DashboardFilterInput
+  query: FigureQuery<Figures['topVendedores']>
+}
+
+/** The four main sellers with the largest total of the period. */
+function TopVendedores({ search, query }: TopVendedoresProps) {
+  return (
+    <ListCard
+      title="Top Vendedores"
+      empty="Nenhum vendedor encontrado."
+      rows={4}
+      query={query}
+      note={INCLUI_DESISTENCIAS}
+    >
+      {(itens, { periodo }) =>
+        itens.map(({ id, nome, total }, index) => (
+          <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md" mih={43}>
+            <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+              <ThemeIcon variant={index === 0 ? 'filled' : 'light'} radius="xl" size={28} fz="sm" fw={600}>
+                {index + 1}
+              </ThemeIcon>
+              <Anchor
+                component={PlaceLink}
+                href={vendasAddress(search, { ...periodo, colaborador_id: id, papel: 'principal' })}
+                c="inherit"
+                fw={500}
+              >
+                {nome}
+              </Anchor>
+            </Group>
+            <Text fw={600} style={{ whiteSpace: 'nowrap' }} title={formatBRL(total)}>
+              {formatThousands(total)}
+            </Text>
+          </Group>
+        ))
+      }
+    </ListCard>
   )
 }

@@ -30,7 +30,9 @@ export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
       <Group justify="space-between" align="baseline" mb="sm" gap="xs">
         <Title order={2}>{title}</Title>
         {all && data && data.itens.length > 0 && (
-          <Anchor renderRoot={(anchor) => <PlaceLink {...anchor} href={all.href} />}>{all.label}</Anchor>
+          <Anchor component={PlaceLink} href={all.href}>
+            {all.label}
+          </Anchor>
         )}
       </Group>
       {data ? (

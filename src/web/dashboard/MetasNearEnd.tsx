@@ -35,11 +35,7 @@ function MetaRow({ meta }: { meta: Meta }) {
   return (
     <li>
       <Group justify="space-between" gap="0 var(--mantine-spacing-md)">
-        <Anchor
-          renderRoot={(props) => <PlaceLink {...props} href={addressOf('/vendas', vendasOfMeta(meta))} />}
-          c="inherit"
-          fw={500}
-        >
+        <Anchor component={PlaceLink} href={addressOf('/vendas', vendasOfMeta(meta))} c="inherit" fw={500}>
           {nome}
         </Anchor>
         <Text style={{ whiteSpace: 'nowrap' }}>

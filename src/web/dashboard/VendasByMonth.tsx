@@ -64,9 +64,7 @@ function Numbers({ months, search }: { months: Months; search: DashboardFilterIn
             <Table.Tr key={month.periodo.de}>
               {[month, anoAnterior].map(({ periodo, valor, quantidade }) => [
                 <Table.Td key="mes">
-                  <Anchor
-                    renderRoot={(props) => <PlaceLink {...props} href={vendasAddress(search, periodo)} />}
-                  >
+                  <Anchor component={PlaceLink} href={vendasAddress(search, periodo)}>
                     {formatMonth(periodo.de)}
                   </Anchor>
                 </Table.Td>,

@@ -39,10 +39,8 @@ function EmpreendimentosScreen() {
           <InactivateInstead
             cadastro="empreendimentos"
             inactivate={() => orpc.empreendimentos.alternar.call({ id, status: 'Inativo' })}
-            onDone={() => {
-              close()
-              return refetchEmpreendimentos()
-            }}
+            refetch={refetchEmpreendimentos}
+            onClose={close}
           />
         )
       }

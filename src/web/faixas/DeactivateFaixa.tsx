@@ -1,5 +1,6 @@
 /** Confirms the inactivation of a tier, which ends its links, and offers to undo it afterwards. */
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Faixa } from '../../contract/faixas.ts'
@@ -9,7 +10,6 @@ import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastFailure, toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import { toastUndo } from '../ui/undo.tsx'
 import { refetchFaixas } from './cache.ts'
 
 const { inactivated, statusFailed } = wordsOf('faixas')
@@ -66,4 +66,31 @@ async function undo(id: string, versao: number): Promise<void> {
     toastRefusal(error, FAILED)
   }
   await refetchFaixas()
+}
+
+/** Long enough to notice the mistake in the list. */
+const UNDO_MS = 30_000
+
+/** Shows `message` with the button 'Desfazer', which calls `undo` once. `id` identifies what is undone. */
+function toastUndo(message: string, id: string, undo: () => void): void {
+  const button = (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={() => {
+        notifications.hide(id)
+        undo()
+      }}
+    >
+      Desfazer
+    </Button>
+  )
+  toastSuccess(
+    <Group gap="xs">
+      {message}
+      {button}
+    </Group>,
+    undefined,
+    { id, autoClose: UNDO_MS },
+  )
 }

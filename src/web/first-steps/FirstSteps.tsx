@@ -141,19 +141,16 @@ function StepActions({ step, isStuck, isNext }: { step: StepName; isStuck: boole
   return (
     <>
       {isStuck && isRegisterStep(step) && (
-        <Button variant="default" renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, {})} />}>
+        <Button variant="default" component={PlaceLink} href={screenOf(step, {})}>
           Ver {CADASTROS[step].plural}
         </Button>
       )}
       {step === 'colaboradores' && mayImport && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, { aba: 'importar' })} />}
-        >
+        <Button variant="default" component={PlaceLink} href={screenOf(step, { aba: 'importar' })}>
           Importar planilha
         </Button>
       )}
-      <Button variant={variant} renderRoot={(props) => <PlaceLink {...props} href={stepAddress(step)} />}>
+      <Button variant={variant} component={PlaceLink} href={stepAddress(step)}>
         {isRegisterStep(step) ? wordsOf(step).newRecord : 'Escrever nome e logo'}
       </Button>
     </>

@@ -1,14 +1,18 @@
 /** The first step: the template, where there is one, the chosen file, and how it is read. */
 import { Box, Group, NativeSelect, Paper, Text, Title } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { ENCODING_NAMES, ENCODINGS } from '../../core/csv/encoding.ts'
+import { ARQUIVO_MESSAGES } from '../../core/csv/reading.ts'
 import { SEPARATORS, type Separator } from '../../core/csv/separator.ts'
 import { QUOTED_LINES } from '../../core/csv/swallowed.ts'
+import { choosable } from '../../core/importacao/file-names.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { TEMPLATE_TIPOS } from '../../core/importacao/template.ts'
 import { counted } from '../../core/text.ts'
+import { toastError } from '../ui/toasts.ts'
+import { FileZone } from '../uploads/FileZone.tsx'
 import { DownloadTemplate } from './DownloadTemplate.tsx'
-import { FileDrop } from './FileDrop.tsx'
 import type { ImportState } from './use-importacao.ts'
 
 interface Props {
@@ -126,4 +130,42 @@ function sheetsNotice({
   if (folhas.length < 2) return null
   const first = folha === folhas[0]
   return `O arquivo tem ${folhas.length} planilhas; só ${first ? 'a primeira, ' : ''}“${folha}”${first ? ',' : ''} foi lida.`
+}
+
+interface FileDropProps {
+  tipo: ImportacaoTipo
+  /** The chosen file's name; null before. */
+  nome: string | null
+  /** The accepted files, or the chosen one. */
+  detalhe: string
+  /** A warning about the file itself. */
+  aviso?: string | null
+  isReading: boolean
+  disabled: boolean
+  onPick: (file: File) => void
+}
+
+/** Where the file to import is dropped or chosen. */
+function FileDrop({ tipo, nome, detalhe, aviso, isReading, disabled, onPick }: FileDropProps) {
+  return (
+    <FileZone
+      icon={IconFileSpreadsheet}
+      title={nome ?? 'Arraste o arquivo CSV ou XLSX para cá'}
+      button={nome === null ? 'Escolher arquivo' : 'Escolher outro arquivo'}
+      onDrop={([file]) => file && onPick(file)}
+      onReject={() => toastError(ARQUIVO_MESSAGES.tipo)}
+      multiple={false}
+      disabled={disabled}
+      loading={isReading}
+      aria-label="Arquivo a importar (CSV ou XLSX)"
+      inputProps={{ accept: choosable(tipo), 'aria-label': 'Arquivo a importar' }}
+    >
+      <Text c="dimmed">{detalhe}</Text>
+      {aviso && (
+        <Text fw={500} role="status">
+          {aviso}
+        </Text>
+      )}
+    </FileZone>
+  )
 }

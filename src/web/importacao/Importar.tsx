@@ -1,9 +1,11 @@
 /** The import of a spreadsheet: choosing a file, its columns, questions, corrections, the import and its results. */
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
+import { useGo } from '../list/list-address.ts'
 import { ColumnsPicker } from './ColumnsPicker.tsx'
 import { FileSection } from './FileSection.tsx'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'
@@ -16,7 +18,6 @@ import type { NameSelects } from './UnknownNames.tsx'
 import { isUnderWay } from './under-way.ts'
 import { useFollowing } from './use-following.ts'
 import { useImportacao } from './use-importacao.ts'
-import { useOpenImportacao } from './use-open-importacao.ts'
 import { Validation } from './Validation.tsx'
 
 interface Props {
@@ -102,4 +103,17 @@ export default function Importar({ tipo, selects = {} }: Props) {
       {aberta && <ResultDialog key={aberta} tipo={tipo} id={aberta} onClose={fechar} />}
     </Stack>
   )
+}
+
+/** The import whose results are open, from the URL. */
+function useOpenImportacao() {
+  const go = useGo()
+  const openId = useRouterState({ select: ({ location }) => idIn({ ...location.search }) })
+  const open = useCallback((id: string) => go({ importacao: id }), [go])
+  const close = useCallback(() => go({ importacao: undefined }), [go])
+  return { aberta: openId, abrir: open, fechar: close }
+}
+
+function idIn({ importacao }: Readonly<Record<string, unknown>>): string | null {
+  return typeof importacao === 'string' && importacao !== '' ? importacao : null
 }

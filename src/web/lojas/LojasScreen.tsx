@@ -36,10 +36,8 @@ function LojasScreen() {
           <InactivateInstead
             cadastro="lojas"
             inactivate={() => orpc.lojas.alternar.call({ id, status: 'Inativo' })}
-            onDone={() => {
-              close()
-              return refetchLojas()
-            }}
+            refetch={refetchLojas}
+            onClose={close}
           />
         )
       }

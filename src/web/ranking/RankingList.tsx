@@ -158,11 +158,7 @@ function Name({ por, search, desistencia, periodo, row: { id, nome } }: NameProp
   const status = statusesCounted(desistencia)
   const filters = { ...periodo, ...VENDAS_FILTER[por](id), ...(status ? { status } : {}) }
   return (
-    <Anchor
-      inherit
-      c="inherit"
-      renderRoot={(props) => <PlaceLink {...props} href={vendasAddress(search, filters)} />}
-    >
+    <Anchor inherit c="inherit" component={PlaceLink} href={vendasAddress(search, filters)}>
       {nome}
     </Anchor>
   )

@@ -10,17 +10,19 @@ interface Props {
   inactivate: () => Promise<unknown>
   /** Success message; by default 'Loja inativada com sucesso.' */
   done?: string
-  /** Called after the status has changed. */
-  onDone: () => unknown
+  refetch: () => unknown
+  /** Closes the question of the deletion, once the status has changed. */
+  onClose: () => void
 }
 
-export function InactivateInstead({ cadastro, inactivate, done, onDone }: Props) {
+export function InactivateInstead({ cadastro, inactivate, done, refetch, onClose }: Props) {
   const { inactivated, statusFailed } = wordsOf(cadastro)
   const mutation = useMutation({
     mutationFn: inactivate,
     onSuccess: async () => {
       toastSuccess(done ?? inactivated)
-      await onDone()
+      onClose()
+      await refetch()
     },
     onError: (error) => toastFailure(error, statusFailed),
   })

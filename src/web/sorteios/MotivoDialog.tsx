@@ -1,38 +1,24 @@
 /** Asks for the reason of an action; the reason stays visible with the record. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { reasonOf } from '../api/failure-message.ts'
 import { LongText } from '../fields/LongText.tsx'
 import { refetchSorteios } from '../premiacoes/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 
-interface Props {
-  title: string
-  /** The sorteio's name. */
-  record: string
+interface Props
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'record' | 'confirm' | 'confirming'> {
   /** What will happen, naming the record. */
   question: string
-  confirm: string
-  confirming: string
   run: (motivo: string) => Promise<unknown>
   done: string
   failed: string
   onClose: () => void
 }
 
-export function MotivoDialog({
-  title,
-  record,
-  question,
-  confirm,
-  confirming,
-  run,
-  done,
-  failed,
-  onClose,
-}: Props) {
+export function MotivoDialog({ question, run, done, failed, onClose, ...dialog }: Props) {
   const [motivo, setMotivo] = useState('')
   const [isMissing, setMissing] = useState(false)
   const mutation = useMutation({
@@ -49,10 +35,7 @@ export function MotivoDialog({
   })
   return (
     <ConfirmDialog
-      title={title}
-      record={record}
-      confirm={confirm}
-      confirming={confirming}
+      {...dialog}
       cancel="Voltar"
       danger
       pending={mutation.isPending}

@@ -1,22 +1,28 @@
 /** Roleta: the wheel, the draws, eligibility and awards; the URL holds what is open. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { titleOf } from '../../core/cadastros.ts'
 import { idIn } from '../../core/ids.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { orpc } from '../api/query.ts'
+import { useGo, useListAddress } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
 import { OF_ONE_TAB, type RoletaSearch, TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { DeliverPremiacao } from '../premiacoes/DeliverPremiacao.tsx'
 import { DeletePremiacao, EditPremiacao, NewPremiacao } from '../premiacoes/PremiacaoForms.tsx'
 import { PremiacoesList } from '../premiacoes/PremiacoesList.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
+import { NewRecord } from '../record/NewRecord.tsx'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ElegibilidadeTab } from './ElegibilidadeTab.tsx'
-import { DeleteRoleta, EditRoleta, NewRoleta } from './RoletaForms.tsx'
 import { RoletasList } from './RoletasList.tsx'
 import { RoletaVisual } from './RoletaVisual.tsx'
+import { SORTEIO } from './record.ts'
+import { SorteioFields } from './SorteioFields.tsx'
 
 export const Route = createFileRoute('/_app/roleta')({
   staticData: { title: titleOf('sorteios') },
@@ -85,4 +91,26 @@ function TabContent({ aba }: { aba: string }) {
     default:
       return <RoletaVisual />
   }
+}
+
+function NewRoleta() {
+  const go = useGo()
+  return (
+    <NewRecord of={SORTEIO} onClose={(created) => go({ aba: TABS.lista }, false, created)}>
+      {(form) => <SorteioFields form={form} frozen={false} />}
+    </NewRecord>
+  )
+}
+
+function EditRoleta({ id }: { id: string }) {
+  const { data } = useQuery(orpc.sorteios.obter.queryOptions({ input: { id }, staleTime: 0 }))
+  return (
+    <EditRecord of={SORTEIO} id={id}>
+      {(form) => <SorteioFields form={form} frozen={data?.preparo != null} />}
+    </EditRecord>
+  )
+}
+
+function DeleteRoleta({ id }: { id: string }) {
+  return <DeleteRecord of={SORTEIO} id={id} name={({ nome }) => <strong>{nome}</strong>} />
 }

@@ -1,7 +1,8 @@
 /** Dialogs that set a generated password: a replacement, or the first one of a new login. */
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
@@ -14,7 +15,7 @@ import { refetchUsuarios } from './cache.ts'
 import { generatedSenha } from './generated-senha.ts'
 import { InvitationSaid, useOpenOutbox } from './InvitationSaid.tsx'
 import { orLimit } from './messages.ts'
-import { NewSenha } from './NewSenha.tsx'
+import { useCopy } from './use-copy.ts'
 
 /** Delay before the dialog closes after the password is set. */
 const CLOSE_MS = 4_000
@@ -79,17 +80,7 @@ interface DialogProps extends Props {
   children: ReactNode
 }
 
-function SenhaDialog({
-  usuario,
-  onClose,
-  title,
-  confirm,
-  confirming,
-  change,
-  done,
-  failed,
-  children,
-}: DialogProps) {
+function SenhaDialog({ usuario, onClose, title, change, done, failed, children, ...actions }: DialogProps) {
   const min = useMinSenha()
   const generate = () => generatedSenha({ ...usuario, min })
   const [senha, setSenha] = useState(generate)
@@ -132,8 +123,7 @@ function SenhaDialog({
           </Alert>
         ) : (
           <FormActions
-            confirm={confirm}
-            confirming={confirming}
+            {...actions}
             pending={isPending}
             onConfirm={() => mutation.mutate()}
             onCancel={onClose}
@@ -141,5 +131,50 @@ function SenhaDialog({
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+interface NewSenhaProps {
+  senha: string
+  error: string | null
+  /** Generates another one; undefined once the password is set. */
+  onGenerate: (() => void) | undefined
+}
+
+/** A generated password with buttons to copy and regenerate it. */
+function NewSenha({ senha, error, onGenerate }: NewSenhaProps) {
+  const { copied, copy } = useCopy()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <TextInput
+        ref={input}
+        label="Nova senha"
+        value={senha}
+        error={error}
+        readOnly
+        autoComplete="off"
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        onFocus={() => input.current?.select()}
+      />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={async () => {
+            // Selected on focus, for keyboard copying.
+            if (!(await copy(senha))) input.current?.focus()
+          }}
+          data-autofocus
+        >
+          {copied ? 'Copiada' : 'Copiar senha'}
+        </Button>
+        {onGenerate && (
+          <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onGenerate}>
+            Gerar outra
+          </Button>
+        )}
+      </Group>
+    </>
   )
 }

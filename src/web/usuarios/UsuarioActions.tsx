@@ -11,10 +11,9 @@ import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { useCan, useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 import { withReason } from './messages.ts'
-import { RemoveSegundoFator } from './RemoveSegundoFator.tsx'
 import { GiveAcesso, ResetSenha } from './SenhaDialog.tsx'
 
 export function UsuarioActions({ usuario }: { usuario: Usuario }) {
@@ -102,5 +101,39 @@ function ToggleStatus({ usuario, isSelf }: { usuario: Usuario; isSelf: boolean }
       pending={toggle.isPending}
       onClick={isSelf && next === 'Inativo' ? ask : change}
     />
+  )
+}
+
+const FAILED = 'Erro ao remover a verificação em duas etapas'
+
+/** Confirms before removing another user's second factor. */
+function RemoveSegundoFator({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {
+  const { id, nome } = usuario
+  const remove = useMutation(
+    orpc.usuarios.removerSegundoFator.mutationOptions({
+      onSuccess: async () => {
+        toastSuccess(`${nome} agora entra só com a senha.`)
+        onClose()
+        await refetchUsuarios()
+      },
+      onError: (error) => toastRefusal(error, FAILED),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      title="Remover a verificação em duas etapas?"
+      record={nome}
+      confirm="Remover"
+      confirming="Removendo..."
+      pending={remove.isPending}
+      danger
+      onConfirm={() => remove.mutate({ id })}
+      onCancel={onClose}
+    >
+      <Text>
+        <strong>{nome}</strong> poderá entrar só com a senha, sem o código do aplicativo. Faça isso quando a
+        pessoa perdeu o aparelho e os códigos de recuperação, e tenha certeza de que é ela quem pede.
+      </Text>
+    </ConfirmDialog>
   )
 }

@@ -7,15 +7,19 @@ import { useState } from 'react'
 import { wordsOf } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo, useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { useCan } from '../session/session.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
+import { InactivateInstead } from '../record/InactivateInstead.tsx'
+import { useCan, useSession } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
-import { DeleteUsuario, EditUsuario } from './EditUsuario.tsx'
 import { synchronized } from './messages.ts'
 import { NewUsuario } from './NewUsuario.tsx'
+import { USUARIO } from './record.ts'
+import { UsuarioFields } from './UsuarioFields.tsx'
 import { UsuariosList } from './UsuariosList.tsx'
 
 const ConvitesDialog = onDemand(async () => ({
@@ -45,7 +49,11 @@ function UsuariosScreen() {
         </>
       }
     >
-      {editar && canEdit && <EditUsuario key={editar} id={editar} />}
+      {editar && canEdit && (
+        <EditRecord of={USUARIO} key={editar} id={editar}>
+          {(form) => <UsuarioFields form={form} />}
+        </EditRecord>
+      )}
       {excluir && canDelete && <DeleteUsuario key={excluir} id={excluir} />}
     </RegisterScreen>
   )
@@ -88,5 +96,35 @@ function Synchronize() {
     >
       {synchronize.isPending ? 'Sincronizando...' : 'Sincronizar'}
     </Button>
+  )
+}
+
+function DeleteUsuario({ id }: { id: string }) {
+  const go = useGo()
+  const me = useSession().session?.user.usuario
+  return (
+    <DeleteRecord
+      of={USUARIO}
+      id={id}
+      name={({ nome, email }) => (
+        <>
+          <strong>{nome}</strong> ({email})
+        </>
+      )}
+      warning="Esta ação não pode ser desfeita: o acesso e as sessões dele terminam na mesma hora. Se ele puder voltar, inative-o em vez disso."
+      instead={({ status }) =>
+        // Making oneself Inativo is asked for in the list.
+        status === 'Ativo' &&
+        me?.id !== id && (
+          <InactivateInstead
+            cadastro="usuarios"
+            inactivate={() => orpc.usuarios.alternar.call({ id, status: 'Inativo' })}
+            done="Usuário inativado com sucesso"
+            refetch={refetchUsuarios}
+            onClose={() => go({ excluir: undefined })}
+          />
+        )
+      }
+    />
   )
 }

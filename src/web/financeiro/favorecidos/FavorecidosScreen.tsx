@@ -54,10 +54,8 @@ function FavorecidosScreen() {
           <InactivateInstead
             cadastro="favorecidos"
             inactivate={() => orpc.favorecidos.alternar.call({ id, status: 'Inativo' })}
-            onDone={() => {
-              close()
-              return refetchFavorecidos()
-            }}
+            refetch={refetchFavorecidos}
+            onClose={close}
           />
         )
       }

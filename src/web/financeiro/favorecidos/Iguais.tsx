@@ -63,11 +63,7 @@ function Links({ to }: { to: readonly Named[] }) {
   return to.map(({ id, nome }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
-      <Anchor
-        inherit
-        underline="always"
-        renderRoot={(props) => <PlaceLink {...props} href={screenOf('favorecidos', { editar: id })} />}
-      >
+      <Anchor inherit underline="always" component={PlaceLink} href={screenOf('favorecidos', { editar: id })}>
         {nome}
       </Anchor>
     </Fragment>

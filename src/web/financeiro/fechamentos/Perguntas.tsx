@@ -1,11 +1,22 @@
 /** The questions of a draft's page. They stay open with the typed text, whatever happens to the draft meanwhile. */
+
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type {
   FechamentoCompleto,
   LinhaDoFechamento,
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
-import { DescontoDialog } from './DescontoDialog.tsx'
-import { IncluirDialog } from './IncluirDialog.tsx'
+import { formatBRL } from '../../../core/money.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { MoneyField } from '../../fields/NumberFields.tsx'
+import type { TypedNumber } from '../../fields/typed-number.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { refetchFechamentos } from './cache.ts'
+import { useMotivo } from './use-motivo.tsx'
 
 export type Pergunta =
   | { sobre: 'linha'; linha: LinhaDoFechamento; isInside: boolean }
@@ -22,5 +33,104 @@ export function Perguntas({ fechamento, pergunta, onClose }: Props) {
     return <DescontoDialog fechamento={fechamento} pagamento={pergunta.pagamento} onClose={onClose} />
   return (
     <IncluirDialog id={fechamento.id} linha={pergunta.linha} isInside={pergunta.isInside} onClose={onClose} />
+  )
+}
+
+interface IncluirDialogProps {
+  /** The closing's id. */
+  id: string
+  linha: LinhaDoFechamento
+  /** True if the commission is in the closing already. */
+  isInside: boolean
+  onClose: () => void
+}
+
+/** Asks why a commission is paid although there is a reason against it. */
+function IncluirDialog({ id, linha, isInside, onClose }: IncluirDialogProps) {
+  const { motivo, field, isGiven } = useMotivo()
+  const include = useMutation({
+    mutationFn: () => orpc.fechamentos.incluir.call({ id, linha_id: linha.id, motivo }),
+    onSuccess: () => {
+      toastSuccess(isInside ? 'Motivo registrado.' : 'Comissão incluída no fechamento.')
+      onClose()
+    },
+    onSettled: refetchFechamentos,
+  })
+  return (
+    <ConfirmDialog
+      title={isInside ? 'Manter mesmo assim' : 'Incluir mesmo assim'}
+      record={linha.favorecido}
+      confirm={isInside ? 'Manter' : 'Incluir'}
+      confirming="Salvando..."
+      pending={include.isPending}
+      error={changeFailure(include.error, 'Erro ao incluir a comissão. Tente novamente.')}
+      onConfirm={() => isGiven() && include.mutate()}
+      onCancel={onClose}
+    >
+      <Text>
+        {formatBRL(linha.valor)}
+        {linha.venda && ` da venda ${linha.venda.numero_venda}`}.{' '}
+        {linha.bloqueios.map(({ texto }) => texto).join('; ')}.
+      </Text>
+      {field}
+    </ConfirmDialog>
+  )
+}
+
+interface DescontoDialogProps {
+  fechamento: FechamentoCompleto
+  pagamento: PagamentoDoFechamento
+  onClose: () => void
+}
+
+/** Changes the amount of a payment that is kept for the payee's debt. */
+function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose }: DescontoDialogProps) {
+  const [desconto, setDesconto] = useState<TypedNumber>(pagamento.desconto)
+  // The version when the question was asked, until the user was told that it changed.
+  const [seen, setSeen] = useState<number | null>(versao)
+  const [refused, setRefused] = useState<string | null>(null)
+  const change = useMutation({
+    mutationFn: (valor: number) =>
+      orpc.fechamentos.descontar.call({
+        id,
+        pagamento_id: pagamento.id,
+        versao: seen ?? versao,
+        desconto: valor,
+      }),
+    onSuccess: () => {
+      toastSuccess('Desconto alterado.')
+      onClose()
+    },
+    onError: () => setSeen(null),
+    onSettled: refetchFechamentos,
+  })
+  return (
+    <ConfirmDialog
+      title="Mudar desconto"
+      record={pagamento.favorecido}
+      confirm="Salvar"
+      confirming="Salvando..."
+      pending={change.isPending}
+      error={changeFailure(change.error, 'Erro ao mudar o desconto. Tente novamente.')}
+      onConfirm={() => {
+        if (typeof desconto === 'number') change.mutate(desconto)
+        else setRefused('Informe um valor')
+      }}
+      onCancel={onClose}
+    >
+      <Text>
+        Deve {formatBRL(pagamento.a_recuperar)}; as comissões deste pagamento somam{' '}
+        {formatBRL(pagamento.bruto)}.
+      </Text>
+      <MoneyField
+        label="Desconto"
+        value={desconto}
+        error={refused}
+        onChange={(typed) => {
+          setDesconto(typed)
+          setRefused(null)
+        }}
+      />
+    </ConfirmDialog>
   )
 }

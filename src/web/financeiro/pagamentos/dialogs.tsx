@@ -1,7 +1,7 @@
 /** The questions before a payment is changed. */
 import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
 import { formatPixKey } from '../../../core/financeiro/chave-pix.ts'
@@ -26,11 +26,9 @@ interface Props {
   onClose: () => void
 }
 
-interface QuestionProps<I> extends Props {
+interface QuestionProps<I> extends Props, Pick<ComponentProps<typeof ConfirmDialog>, 'ready'> {
   title: string
   confirm?: string
-  /** True once everything that the user has to look at is there. */
-  ready?: boolean
   send: (input: I, options: CallOptions) => Promise<PagamentoCompleto>
   /** The body to send; null if something is wrong with it. */
   answer: () => I | null
@@ -38,16 +36,7 @@ interface QuestionProps<I> extends Props {
 }
 
 /** Sends the change, and closes when it is made. */
-function Question<I>({
-  title,
-  confirm = title,
-  ready = true,
-  pagamento,
-  send,
-  answer,
-  onClose,
-  children,
-}: QuestionProps<I>) {
+function Question<I>({ pagamento, send, answer, onClose, ...dialog }: QuestionProps<I>) {
   const act = useAct(send)
   const change = useMutation({
     mutationFn: act,
@@ -64,18 +53,15 @@ function Question<I>({
   }
   return (
     <ConfirmDialog
-      title={title}
+      confirm={dialog.title}
+      {...dialog}
       record={pagamento.favorecido_nome}
-      confirm={confirm}
-      ready={ready}
       confirming="Salvando..."
       pending={change.isPending}
       error={changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')}
       onConfirm={submit}
       onCancel={onClose}
-    >
-      {children}
-    </ConfirmDialog>
+    />
   )
 }
 

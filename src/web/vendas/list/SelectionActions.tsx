@@ -1,5 +1,5 @@
 /** The actions for the selected sales: a campaign, a status, a spreadsheet. */
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Venda, VendaPulada } from '../../../contract/vendas/vendas.ts'
@@ -7,11 +7,11 @@ import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import type { VendaSortOrder } from '../../../core/vendas/order.ts'
 import { MAX_VENDAS_DE_UMA_VEZ } from '../../../core/vendas/vendas.ts'
+import { ApplyDialog } from '../../campanhas/ApplyDialog.tsx'
 import { FileMenu } from '../../list/FileMenu.tsx'
 import { SelectionBar } from '../../list/SelectionBar.tsx'
 import type { RecordSelection } from '../../list/use-selection.ts'
 import { useCan } from '../../session/session.tsx'
-import { ApplyToSelection } from './ApplyToSelection.tsx'
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx'
 import { enderecoDaSelecao } from './search.ts'
 
@@ -101,4 +101,32 @@ export function SelectionActions({ selection, ordem, onSkipped, onEmptied }: Pro
 function summaryOf(vendas: readonly Venda[]): string {
   const sum = sumOfReais(vendas.map(({ valor_venda }) => valor_venda))
   return `${counted(vendas.length, 'selecionada', 'selecionadas')} · ${formatBRL(sum)}`
+}
+
+interface ApplyToSelectionProps {
+  vendas: readonly Venda[]
+  onClose: () => void
+}
+
+/** Applies one campaign to the selected sales. */
+function ApplyToSelection({ vendas, onClose }: ApplyToSelectionProps) {
+  const [campanha, setCampanha] = useState<string | null>(null)
+  const ids = vendas.map(({ id }) => id)
+  return (
+    <ApplyDialog campanha={campanha} onChange={setCampanha} vendas={ids} onClose={onClose}>
+      {(onNext) => (
+        <Group justify="space-between" gap="sm">
+          <Text c="dimmed">{counted(vendas.length, 'venda selecionada', 'vendas selecionadas')}</Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button disabled={campanha === null} onClick={onNext}>
+              Ver prévia
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </ApplyDialog>
+  )
 }

@@ -1,6 +1,6 @@
 /** One sale in the list: its fields, badges and actions. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { type Icon, IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { can, type Person } from '../../../contract/permissions.ts'
 import type { Participante } from '../../../contract/vendas/participantes.ts'
@@ -18,6 +18,7 @@ import { CampanhaBadge, ComissaoBadge, PendenciaBadge, StatusBadge } from '../..
 import { hint } from '../../ui/Hints.tsx'
 import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
+import { VENDA_CHANGES, type VendaChange } from './actions.ts'
 
 interface Props {
   venda: Venda
@@ -134,29 +135,24 @@ function BonusDasCampanhas({ venda }: Pick<Props, 'venda'>) {
 
 function Actions(props: Props) {
   const { person } = props
+  const allowed = VENDA_CHANGES.filter(({ permission }) => can(person, permission))
   return (
     <Group gap={4} className={classes.acoes}>
       <ActionButton {...props} action="ver" text="Visualizar" icon={IconEye} />
-      {can(person, 'vendas.editar') && (
-        <ActionButton {...props} action="editar" text="Editar" icon={IconPencil} />
-      )}
-      {can(person, 'vendas.aplicar_campanha') && (
-        <ActionButton {...props} action="campanha" text="Aplicar campanha" icon={IconSpeakerphone} />
-      )}
-      {can(person, 'vendas.excluir') && (
-        <ActionButton {...props} action="excluir" text="Excluir" icon={IconTrash} />
-      )}
+      {allowed.map(({ permission: _, ...change }) => (
+        <ActionButton key={change.action} {...props} {...change} />
+      ))}
     </Group>
   )
 }
 
-function ActionButton(props: Props & { action: VendaAction; text: string; icon: Icon }) {
-  const { venda, action, text, icon: Glyph, onAction } = props
+function ActionButton(props: Props & Omit<VendaChange, 'permission'>) {
+  const { venda, action, text, icon: Glyph, color = 'gray', onAction } = props
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      color={action === 'excluir' ? 'red' : 'gray'}
+      color={color}
       aria-label={`${text} venda ${venda.numero_venda}`}
       className={classes.acao}
       onClick={() => onAction?.(venda, action)}

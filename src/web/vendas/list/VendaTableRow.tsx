@@ -1,16 +1,18 @@
 /** A sale as a row of the table. */
 import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
-import { IconDots, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
+import { can } from '../../../contract/permissions.ts'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDateLong } from '../../../core/dates.ts'
 import { formatTelefone } from '../../../core/telefone.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
 import { RowCheckbox, Td } from '../../list/cells.tsx'
-import { useCan } from '../../session/session.tsx'
+import { usePerson } from '../../session/session.tsx'
 import { ComissaoBadge, PendenciaBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Telefone } from '../../ui/Telefone.tsx'
+import { VENDA_CHANGES } from './actions.ts'
 import { cellText, isNumeric } from './cell.ts'
 import classes from './table.module.css'
 
@@ -111,10 +113,9 @@ function Unidade({ venda: { torre, unidade }, text }: { venda: Venda; text: stri
 }
 
 function RowActions({ venda, onAction }: Pick<Props, 'venda' | 'onAction'>) {
-  const canEdit = useCan('vendas.editar')
-  const canApply = useCan('vendas.aplicar_campanha')
-  const canDelete = useCan('vendas.excluir')
-  if (!canEdit && !canApply && !canDelete) return null
+  const person = usePerson()
+  const allowed = VENDA_CHANGES.filter(({ permission }) => can(person, permission))
+  if (allowed.length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -128,31 +129,16 @@ function RowActions({ venda, onAction }: Pick<Props, 'venda' | 'onAction'>) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {canEdit && (
+        {allowed.map(({ action, text, icon: Icon, color }) => (
           <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => onAction(venda, 'editar')}
+            key={action}
+            {...(color && { color })}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onAction(venda, action)}
           >
-            Editar
+            {text}
           </Menu.Item>
-        )}
-        {canApply && (
-          <Menu.Item
-            leftSection={<IconSpeakerphone size={16} aria-hidden />}
-            onClick={() => onAction(venda, 'campanha')}
-          >
-            Aplicar campanha
-          </Menu.Item>
-        )}
-        {canDelete && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => onAction(venda, 'excluir')}
-          >
-            Excluir
-          </Menu.Item>
-        )}
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

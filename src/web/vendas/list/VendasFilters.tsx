@@ -34,6 +34,8 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const opened = chosen ?? (emUsoNoInicio && !columns)
   const { data: totals, isPlaceholderData } = useQuery(totalsOf(search))
+  const clear = () =>
+    onChange(Object.fromEntries(Object.keys(filtersOf(search)).map((filter) => [filter, undefined])))
   if (totals?.quantidade === 0 && !isPlaceholderData && !hasFilter(search)) return null
   return (
     <search aria-label="Filtrar vendas">
@@ -68,25 +70,12 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
       </div>
 
       {hasFilter(search) && (
-        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(NO_FILTERS)}>
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={clear}>
           Limpar filtros
         </Button>
       )}
     </search>
   )
-}
-
-const NO_FILTERS: Partial<VendasSearch> = {
-  texto: undefined,
-  status: undefined,
-  de: undefined,
-  ate: undefined,
-  loja_id: undefined,
-  empreendimento_id: undefined,
-  colaborador_id: undefined,
-  papel: undefined,
-  pendencia: undefined,
-  campanha_id: undefined,
 }
 
 /** The selected person's role in the sale; by default any. */

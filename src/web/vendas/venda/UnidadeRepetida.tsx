@@ -32,11 +32,7 @@ export function UnidadeRepetida({ id, numero }: Props) {
       <Stack gap="xs">
         {data.vendas.map((other) => (
           <Group key={other.id} gap="sm" justify="space-between">
-            <Anchor
-              renderRoot={(props) => (
-                <PlaceLink {...props} href={screenOf('vendas', { acao: 'ver', venda: other.id })} />
-              )}
-            >
+            <Anchor component={PlaceLink} href={screenOf('vendas', { acao: 'ver', venda: other.id })}>
               Venda {other.numero_venda}
             </Anchor>
             {canEdit && (
