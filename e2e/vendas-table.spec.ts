@@ -165,7 +165,7 @@ test('a look chosen right before a reload stands, also one that waits behind ano
   await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
   await page.unroute('**/api/visoes/vendas')
   await page.reload()
-  await expect(list.row('T01')).toBeVisible()
+  await expect(list.row('T30')).toBeVisible()
   await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
   await expect
     .poll(stored)
