@@ -55,6 +55,7 @@ const FIRST_USERS = [
   ['api/link.ts', 'afterwards'],
   ['eventos/follow.ts', 'afterwards'],
   ['VendasScreen.tsx', 'vendas'],
+  ['ComissoesScreen.tsx', 'comissoes'],
   ['session/credentials.ts', 'schemas'],
   ['VendaDialogs.tsx', 'venda'],
   ['Screen.tsx', 'screens'],

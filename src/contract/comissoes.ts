@@ -1,6 +1,11 @@
 /** Comissões: the commissions of all sales as one list, their sums, marking them as paid, and the statement. */
 import { z } from 'zod'
-import { COMISSAO_MESSAGES, MAX_MARKED } from '../core/comissoes/comissoes.ts'
+import {
+  COMISSAO_MESSAGES,
+  COMISSAO_PERIODS,
+  COMISSAO_SORT_COLUMNS,
+  MAX_MARKED,
+} from '../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../core/comissoes/situacao.ts'
 import {
   ANDAMENTOS,
@@ -91,12 +96,6 @@ const comissao = z.object({
   }),
 })
 export type Comissao = z.output<typeof comissao>
-
-/** Whether `de` and `ate` refer to the sale's date (the default) or to the day of payment. */
-export const COMISSAO_PERIODS = ['venda', 'pagamento'] as const
-
-/** The sortable columns. */
-export const COMISSAO_SORT_COLUMNS = ['data_venda', 'data_pagamento'] as const
 
 const filters = {
   /** A colaborador, or a payee who is none. */

@@ -3,12 +3,6 @@ import { z } from 'zod'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { id, integerInUrl, searchText } from './fields.ts'
 
-/** Records per page. */
-export const RECORDS_PER_PAGE = 50
-
-/** Maximum number of search results. */
-export const MAX_SEARCH_RESULTS = 100
-
 /** The search text of a list. */
 export const optionalSearchText = searchText().optional()
 

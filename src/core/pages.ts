@@ -1,4 +1,10 @@
-/** Page numbers of a list. */
+/** Pages of a list, and their numbers. */
+
+/** Records per page. */
+export const RECORDS_PER_PAGE = 50
+
+/** Maximum number of search results. */
+export const MAX_SEARCH_RESULTS = 100
 
 /** The number of pages for `total` records; at least one. */
 export function pageCount(total: number, pageSize: number): number {

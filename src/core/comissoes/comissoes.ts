@@ -38,6 +38,12 @@ export const COMISSAO_FIELDS = {
   observacoes: PARTICIPANTE_FIELDS.observacoes,
 } as const satisfies Fields
 
+/** Whether `de` and `ate` refer to the sale's date (the default) or to the day of payment. */
+export const COMISSAO_PERIODS = ['venda', 'pagamento'] as const
+
+/** The sortable columns. */
+export const COMISSAO_SORT_COLUMNS = ['data_venda', 'data_pagamento'] as const
+
 /** Shown for a commission that was paid before days of payment were recorded. */
 export const PAID_WITHOUT_DATE = 'sem data'
 

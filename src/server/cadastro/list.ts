@@ -1,6 +1,6 @@
 /** Reads a list: one page or a search's results. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { plannedEachTime } from '../database/connections/statements.ts'
 import { asTypedFirst, containingWords } from './text.ts'
 

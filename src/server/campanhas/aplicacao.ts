@@ -1,9 +1,9 @@
 /** Campaigns on sales: which ones can be applied, applying and removing them, and a campaign's sales. */
 import { type Kysely, sql } from 'kysely'
 import type { AplicacaoInput, CampanhaForVenda, CampanhaVenda } from '../../contract/campanhas.ts'
-import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { CAMPANHA_MESSAGES, proposedAplicacao, refusalOfAplicacao } from '../../core/campanhas.ts'
+import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'

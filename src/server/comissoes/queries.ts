@@ -2,7 +2,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Comissao, ComissaoSortOrder, PersonSum } from '../../contract/comissoes.ts'
 import type { Opcoes } from '../../contract/fields.ts'
-import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import {
   bySituacao,
   type Sum,
@@ -12,6 +11,7 @@ import {
 } from '../../core/comissoes/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import type { Andamento } from '../../core/financeiro/andamento.ts'
+import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { type ListPage, searchResults } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'

@@ -1,9 +1,9 @@
 /** Queries for tiers: the list, one tier, and its current and former holders. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Faixa, FaixaFilterInput, Vinculo } from '../../contract/faixas.ts'
-import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { daysBetween } from '../../core/dates.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
+import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'

@@ -1,7 +1,8 @@
 /** The routes of the rankings. */
-import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+
 import type { RankingRow } from '../../contract/ranking.ts'
 import { today } from '../../core/dates.ts'
+import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
 import { statusesCounted } from '../../core/vendas/vendas.ts'
 import { api } from '../api/api.ts'

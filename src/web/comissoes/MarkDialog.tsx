@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void
 }
 
-export function MarkDialog({ marking: { status, targets, others }, onMarked, onClose }: Props) {
+export default function MarkDialog({ marking: { status, targets, others }, onMarked, onClose }: Props) {
   const hoje = today()
   const [value, setValue] = useState<DayAndFormValue>({ day: hoje, form: null })
   const [refusals, setRefusals] = useState<ReturnType<typeof refusalsOf>>({})

@@ -14,10 +14,12 @@ import {
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import type { RecordSelection } from '../list/use-selection.ts'
 import { useCan } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { refetchComissoes } from './cache.ts'
-import { MarkDialog } from './MarkDialog.tsx'
 import { MARKING_WORDS } from './marking-words.ts'
 import { totalOf } from './total.ts'
+
+const MarkDialog = onDemand(() => import('./MarkDialog.tsx'))
 
 interface Props {
   selection: RecordSelection<Comissao>

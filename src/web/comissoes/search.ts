@@ -1,10 +1,10 @@
 /** The screen's filters in the URL, and the input of its queries. */
-import { COMISSAO_PERIODS, COMISSAO_SORT_COLUMNS } from '../../contract/comissoes.ts'
-import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
+
+import { COMISSAO_PERIODS, COMISSAO_SORT_COLUMNS, MAX_MARKED } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
 import { idIn } from '../../core/ids.ts'
+import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { dateIn, given, type ListSearch, listInput } from '../list/list-search.ts'
 import { statusIn } from '../list/StatusFilter.tsx'
 

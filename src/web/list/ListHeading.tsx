@@ -1,6 +1,6 @@
 /** The heading above a list's records: its title with the total, and which of them are shown. */
 import { Group, Text, Title } from '@mantine/core'
-import { MAX_SEARCH_RESULTS } from '../../contract/lists.ts'
+import { MAX_SEARCH_RESULTS } from '../../core/pages.ts'
 
 /** One page of a list, or a search's results. */
 export interface Page<T> {

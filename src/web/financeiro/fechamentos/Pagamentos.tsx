@@ -9,9 +9,8 @@ import type {
   LinhaDoFechamento,
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
-import { RECORDS_PER_PAGE } from '../../../contract/lists.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount } from '../../../core/pages.ts'
+import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
