@@ -61,6 +61,7 @@ function interfaceConfig(chunkOf = new Map<string, string>()): UserConfig {
       routesWithoutSchemas(),
       themeAsStyles(),
       leanMantine(),
+      compiledWhileArriving(),
       screensFiles(),
       compressedCopies(),
     ],
@@ -162,6 +163,29 @@ function screensFiles(): Plugin {
       const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
       const files = filesOfScreens(screens, manifest, SHOWN_AT_ONCE)
       await writeFile(join(outDir, '.vite/screens.json'), JSON.stringify(files))
+    },
+  }
+}
+
+/** The chunks of which every signed-in page calls most. In the others, most functions wait for a form or dialog. */
+const CALLED_AT_ONCE: ReadonlySet<string> = new Set(['app', 'main', 'shell'])
+
+/**
+ * Chromium compiles all functions of a file that begins with this comment in another thread, while the file arrives; otherwise
+ * each when it is first called, in the page's own. Other browsers do not know it.
+ */
+function compiledWhileArriving(): Plugin {
+  return {
+    name: 'compiled-while-arriving',
+    apply: 'build',
+    generateBundle: {
+      // After Vite's own additions, which would come before it.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && CALLED_AT_ONCE.has(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
     },
   }
 }
