@@ -13,6 +13,7 @@ import { buildFavorecido } from '../testing/office/builders.ts'
 import { buildLiberada } from '../testing/office/financeiro.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { askForAlvos, type OnAlvos, onAlvos } from './alvos.ts'
+import { claim } from './queue.ts'
 import { type Tipos, workOnTrabalhos } from './runner.ts'
 
 const { database, app, services, ana, administrador, staff } = await testOffice({ max: 8 })
@@ -208,6 +209,15 @@ describe('work', () => {
     }
     return { tipos: { Liberar: onAlvos(tipo) }, batches }
   }
+
+  it('that a server took is taken by no other until its lease ends', async () => {
+    await create()
+    const take = () => claim(db, ['Preparar'])
+    expect(await take()).toBeDefined()
+    expect(await take()).toBeUndefined()
+    await endLease()
+    expect(await take()).toBeDefined()
+  })
 
   it('goes in batches of at most a thousand commissions, and one that has more goes alone', async () => {
     await ask()

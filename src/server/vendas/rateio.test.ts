@@ -88,7 +88,7 @@ describe('a new sale', () => {
 
   it('says by row what is wrong', async () => {
     const venda = await criar()
-    expect(await refusedAt(venda, { rateio: [{ ...captador(), valor: 500_000 }] })).toEqual({
+    expect(await refusedAt(venda, { rateio: [{ ...captador(), valor: 412_400 }] })).toEqual({
       'registro.rateio.0.valor': RATEIO_MESSAGES.acima_da_base,
     })
     expect(await refusedAt(venda, { rateio: [captador(), { ...gerente(), favorecido_id: '' }] })).toEqual({
