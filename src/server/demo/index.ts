@@ -113,13 +113,19 @@ async function giveLogins({ database, accounts }: Services, emails?: readonly st
   })
 }
 
-/** True if the demo's data came only in part, or the last login is missing, so that nobody has worked with it. */
+/**
+ * True if the demo's data came only in part, or the last login is missing, and nobody has worked with it: nobody signed in with
+ * a browser, nothing was restored, and there is nobody but the demo's people.
+ */
 async function isInterrupted(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ sim: boolean }>(
-    `select exists (select from plantao.cargas where fonte = $1 and situacao = 'Carregando')
-         or exists (select from plantao.cargas where fonte = $1 and situacao = 'Carregada')
-            and exists (select from usuarios where email = $2 and user_id is null) as sim`,
-    [FONTE, LAST],
+    `select exists (select from plantao.cargas where fonte = $1
+                       and (situacao = 'Carregando'
+                         or situacao = 'Carregada' and exists (select from usuarios where email = $2 and user_id is null)))
+        and not exists (select from auditoria where ato = 'copia_restaurada'
+                           or ato = 'entrada' and detalhes ->> 'programa' is distinct from 'true')
+        and not exists (select from usuarios where email not like $3) as sim`,
+    [FONTE, LAST, `%@${LAST.split('@')[1]}`],
   )
   return rows[0]?.sim === true
 }

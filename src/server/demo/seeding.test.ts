@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { type DemoOffice, demoOffice, officeForDemo } from '../testing/office/demo.ts'
 import { describeLogins, seedDemo } from './index.ts'
+import { LAST } from './usuarios.ts'
 
 const NOW = new Date('2026-11-20T18:40:00Z')
 
@@ -44,6 +45,23 @@ test.each([
   expect(await sumsOf(database)).toEqual(await sumsOf(whole.database))
   expect(await describeLogins(database)).toHaveLength(2)
   expect(await seedDemo({ services, ownerUrl })).toBe(false)
+})
+
+test.each([
+  ['somebody signed in', sql`select plantao.registrar_ato('entrada', '{}')`],
+  ['a backup was restored', sql`select plantao.registrar_ato('copia_restaurada', '{}')`],
+  [
+    'somebody else has an account',
+    sql`insert into usuarios (nome, email, cargo) values ('Rita', 'rita@casa.com', 'Staff')`,
+  ],
+])('a demo without its last login keeps its data where %s', async (_, act) => {
+  const { services, database } = await emptyOffice()
+  const { db, ownerDb, ownerUrl } = database
+  await seedDemo({ services, ownerUrl })
+  await sql`update usuarios set user_id = null where email = ${LAST}`.execute(ownerDb)
+  await act.execute(ownerDb)
+  expect(await seedDemo({ services, ownerUrl })).toBe(false)
+  expect((await db.selectFrom('vendas').select('id').execute()).length).toBeGreaterThan(100)
 })
 
 test('a seeding waits for another server that seeds', async () => {
