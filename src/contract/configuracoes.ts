@@ -5,8 +5,7 @@ import { MAX_DECLARACAO } from '../core/comissoes/extratos.ts'
 import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
-import { LIBERACAO_MESSAGES } from '../core/financeiro/liberacoes.ts'
-import { LIBERACOES } from '../core/financeiro/linhas.ts'
+import { FINANCEIRO_CONFIGURACOES_MESSAGES, LIBERACOES } from '../core/financeiro/configuracoes.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { ALCANCES } from '../core/rede.ts'
 import { RESTRICOES } from '../core/restricoes.ts'
@@ -98,7 +97,7 @@ export const configuracoesInput = z
       ctx.addIssue({
         code: 'custom',
         path: ['financeiro_a_partir_de'],
-        message: LIBERACAO_MESSAGES.a_partir_de,
+        message: FINANCEIRO_CONFIGURACOES_MESSAGES.a_partir_de,
       })
   })
 

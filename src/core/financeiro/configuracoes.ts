@@ -1,6 +1,13 @@
 /** The settings of payments; they are columns of Configurações. */
 import type { Fields } from '../fields.ts'
-import { LIBERACOES } from './linhas.ts'
+
+/** When commissions are released automatically: never, from Assinada on, or from Desembolsada on. */
+export const LIBERACOES = ['À mão', 'Na assinatura', 'No desembolso'] as const
+export type Liberacao = (typeof LIBERACOES)[number]
+
+export const FINANCEIRO_CONFIGURACOES_MESSAGES = {
+  a_partir_de: 'Informe a partir de quando, para que vendas antigas não sejam liberadas sozinhas',
+} as const
 
 export const FINANCEIRO_CONFIGURACOES_FIELDS = {
   financeiro_a_partir_de: { rotulo: 'Financeiro a partir de', formato: 'data' },

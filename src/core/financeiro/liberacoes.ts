@@ -4,7 +4,8 @@ import { formatBRL } from '../money.ts'
 import { counted, enumerate } from '../text.ts'
 import { COMISSAO_PAYMENT_TYPES, type VendaStatus } from '../vendas/vendas.ts'
 import type { ComissaoComLinha } from './andamento.ts'
-import { type Liberacao, type Papel, papelAfterName } from './linhas.ts'
+import type { Liberacao } from './configuracoes.ts'
+import { type Papel, papelAfterName } from './linhas.ts'
 
 /** The forms in which the house pays outside of a closing. */
 export const FORMAS_POR_FORA = COMISSAO_PAYMENT_TYPES
@@ -52,7 +53,6 @@ export const LIBERACAO_MESSAGES = {
   pagador: 'Informe quem pagou',
   em_aberto:
     'Não é possível anonimizar: há comissões desta venda liberadas e ainda não pagas, ou a recuperar. Acerte-as antes.',
-  a_partir_de: 'Informe a partir de quando, para que vendas antigas não sejam liberadas sozinhas',
 } as const
 
 /** 'Venda AR001/2026, Ana Souza, Captador'; all are null once the sale or the commission is gone. */

@@ -19,10 +19,6 @@ export function papelAfterName(papel: Papel): string {
   return papel === 'Corretor' ? '' : `, ${papel}`
 }
 
-/** When commissions are released automatically: never, from Assinada on, or from Desembolsada on. */
-export const LIBERACOES = ['À mão', 'Na assinatura', 'No desembolso'] as const
-export type Liberacao = (typeof LIBERACOES)[number]
-
 export const LINHA_FIELDS = {
   venda_id: { rotulo: 'Venda', formato: 'referencia' },
   participante_id: { rotulo: 'Participante', formato: 'texto' },

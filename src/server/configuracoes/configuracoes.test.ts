@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Configuracoes } from '../../contract/configuracoes.ts'
 import { MAX_FERIADOS_LOCAIS } from '../../core/feriados.ts'
-import { LIBERACAO_MESSAGES } from '../../core/financeiro/liberacoes.ts'
+import { FINANCEIRO_CONFIGURACOES_MESSAGES } from '../../core/financeiro/configuracoes.ts'
 import { MAX_LOGO_BYTES } from '../../core/logo.ts'
 import { currentAsking } from '../process/asking.ts'
 import { buildJpeg, buildPng, chunk, pngHeader, pngOf } from '../testing/files/images.ts'
@@ -119,14 +119,14 @@ describe('the settings of the financeiro', () => {
   })
 
   it('are refused a rule without a day, by the database too', async () => {
-    const refusal = { 'registro.financeiro_a_partir_de': LIBERACAO_MESSAGES.a_partir_de }
+    const refusal = { 'registro.financeiro_a_partir_de': FINANCEIRO_CONFIGURACOES_MESSAGES.a_partir_de }
     expect(await configure({ liberacao: 'No desembolso', financeiro_a_partir_de: null })).toMatchObject({
       status: 400,
       body: { data: { campos: refusal } },
     })
     await configure({ liberacao: 'À mão', financeiro_a_partir_de: null })
     expect((await configure({ liberacao: 'No desembolso' })).body.message).toBe(
-      LIBERACAO_MESSAGES.a_partir_de,
+      FINANCEIRO_CONFIGURACOES_MESSAGES.a_partir_de,
     )
   })
 })

@@ -2,7 +2,7 @@
 import { MultiSelect, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { LIBERACOES, type Liberacao } from '../../core/financeiro/linhas.ts'
+import { LIBERACOES, type Liberacao } from '../../core/financeiro/configuracoes.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { FormSection } from '../record/FormSection.tsx'

@@ -1,7 +1,8 @@
 /** The messages of the constraints on payees, closings and payments, by name. */
+
+import { FINANCEIRO_CONFIGURACOES_MESSAGES } from '../../../core/financeiro/configuracoes.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
 import { MOVIMENTO_MESSAGES } from '../../../core/financeiro/movimentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
@@ -111,7 +112,10 @@ const MOVIMENTOS = {
 const CONFIGURACOES = {
   configuracoes_financeiro_a_partir_de_sensato: invalid('financeiro_a_partir_de', 'Data inválida'),
   configuracoes_liberacao_conhecida: invalid('liberacao', 'Escolha quando as comissões são liberadas'),
-  configuracoes_liberacao_com_data: invalid('financeiro_a_partir_de', LIBERACAO_MESSAGES.a_partir_de),
+  configuracoes_liberacao_com_data: invalid(
+    'financeiro_a_partir_de',
+    FINANCEIRO_CONFIGURACOES_MESSAGES.a_partir_de,
+  ),
   configuracoes_dias_de_pagamento_do_mes: invalid('dias_de_pagamento', 'Informe dias do mês, de 1 a 31'),
   configuracoes_corte_dias_antes_sensato: invalid('corte_dias_antes', 'Informe um número inteiro de 0 a 31'),
   configuracoes_desconto_maximo_percentual: invalid(

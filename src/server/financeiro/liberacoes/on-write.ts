@@ -3,8 +3,8 @@
  * the statuses of the rule, or has a lower value, and releases by the rule.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Liberacao } from '../../../core/financeiro/configuracoes.ts'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
-import type { Liberacao } from '../../../core/financeiro/linhas.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'
 import type { Tables } from '../../database/schema/types.ts'
