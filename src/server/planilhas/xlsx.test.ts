@@ -122,6 +122,12 @@ describe('is read however it was written:', () => {
     expect(Object.keys(cells)).toEqual(['A1', 'B1', 'A2'])
   })
 
+  it('with bytes after its end, which a mail or a disk added', async () => {
+    const whole = workbookOf({ sheet: '<row><c><v>1</v></c></row>' })
+    for (const tail of [1, 512, 60_000])
+      expect(Object.keys(await cellsOf(Buffer.concat([whole, Buffer.alloc(tail)])))).toEqual(['A1'])
+  })
+
   it('the first sheet that is not hidden comes first, and says which rows and columns are hidden', async () => {
     const sheets =
       '<sheet name="Listas" sheetId="1" state="hidden" r:id="r2"/><sheet name="Vendas &amp; mais" sheetId="2" r:id="r1"/>'

@@ -28,9 +28,12 @@ const MAX_PARTS = 2_000
 const STORED = 0
 const DEFLATED = 8
 
+/** The record at a ZIP's end, whose last two bytes say how long the comment after it is. */
+const END = { signature: 'PK\x05\x06', length: 22, maxComment: 0xffff }
+
 /** Reads the directory. Throws Unreadable. */
 export async function openZip(bytes: Uint8Array, budget: number): Promise<ZipFile> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const buffer = withoutTail(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   // What a part says of its size is bounded by the budget, and its name is only looked up.
   const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
   const opened = await fromBufferPromise(buffer, options).catch(throwBroken)
@@ -45,6 +48,14 @@ export async function openZip(bytes: Uint8Array, budget: number): Promise<ZipFil
     throwBroken(error)
   }
   return { opened, parts, budget }
+}
+
+/** The ZIP without what a mail or a disk added after its end, which yauzl refuses. Source: PKWARE's APPNOTE.TXT, 4.3.16. */
+function withoutTail(buffer: Buffer): Buffer {
+  const at = buffer.lastIndexOf(END.signature)
+  if (at < Math.max(0, buffer.length - END.length - END.maxComment) || at + END.length > buffer.length)
+    return buffer
+  return buffer.subarray(0, at + END.length + buffer.readUInt16LE(at + END.length - 2))
 }
 
 /** Some programs write backslashes, or a slash in front. */
