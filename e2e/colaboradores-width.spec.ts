@@ -2,10 +2,28 @@
 import type { Locator } from '@playwright/test'
 import { buildColaborador, buildLoja } from '../src/server/testing/office/builders.ts'
 import { buildBrokerage, NAMES } from './brokerage.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { colaboradoresScreen } from './vocabulary/colaboradores.ts'
 import { field, visit } from './vocabulary/page.ts'
+
+const NOME = 'Maria Aparecida Figueiredo'
+
+/** Somebody all of whose columns have long values. */
+async function buildNamed(db: Plantao['db']) {
+  const loja = await buildLoja(db, { nome: 'Loja Vila Mariana' })
+  const superior = await buildColaborador(db, { nome: 'Guilherme Albuquerque', cargo: 'Gerente' })
+  const indicador = await buildColaborador(db, { nome: 'Fernanda Vasconcelos', cargo: 'Gerente' })
+  await buildColaborador(db, {
+    nome: NOME,
+    loja_id: loja.id,
+    superior_id: superior.id,
+    indicado_por: indicador.id,
+    comissao_base: 2.75,
+    status: 'Inativo',
+  })
+  return { loja, superior }
+}
 
 test('at 1280 px the actions cover nothing of a row, and at 1366 × 700 ten people are in sight', async ({
   page,
@@ -15,23 +33,12 @@ test('at 1280 px the actions cover nothing of a row, and at 1366 × 700 ten peop
   // Beside a scroll bar.
   await page.setViewportSize({ width: 1264, height: 800 })
   const { db } = plantao
-  const nome = 'Maria Aparecida Figueiredo'
-  const loja = await buildLoja(db, { nome: 'Loja Vila Mariana' })
-  const superior = await buildColaborador(db, { nome: 'Guilherme Albuquerque', cargo: 'Gerente' })
-  const indicador = await buildColaborador(db, { nome: 'Fernanda Vasconcelos', cargo: 'Gerente' })
-  await buildColaborador(db, {
-    nome,
-    loja_id: loja.id,
-    superior_id: superior.id,
-    indicado_por: indicador.id,
-    comissao_base: 2.75,
-    status: 'Inativo',
-  })
+  const { loja, superior } = await buildNamed(db)
   const screen = colaboradoresScreen(page)
   await signIn(page)
   await screen.open()
   await test.step('at 1280 px', async () => {
-    const row = screen.row(nome)
+    const row = screen.row(NOME)
     const cells = row.getByRole('cell')
     await expect(cells.nth(-2)).toHaveText('Inativo')
     // The fallback font is wider: the columns are measured once the page has its own.
@@ -50,7 +57,7 @@ test('at 1280 px the actions cover nothing of a row, and at 1366 × 700 ten peop
     const hovered = await colourOf()
     expect(hovered).not.toBe('rgba(0, 0, 0, 0)')
     expect(await background(cells.last())).toContain(hovered)
-    await screen.select(nome)
+    await screen.select(NOME)
     const selected = await colourOf()
     expect(selected).not.toBe(hovered)
     expect(await background(cells.last())).toContain(selected)
@@ -76,19 +83,7 @@ test('the list of people is accessible at every width, and nothing scrolls sidew
   plantao,
   signIn,
 }) => {
-  const { db } = plantao
-  const nome = 'Maria Aparecida Figueiredo'
-  const loja = await buildLoja(db, { nome: 'Loja Vila Mariana' })
-  const superior = await buildColaborador(db, { nome: 'Guilherme Albuquerque', cargo: 'Gerente' })
-  const indicador = await buildColaborador(db, { nome: 'Fernanda Vasconcelos', cargo: 'Gerente' })
-  await buildColaborador(db, {
-    nome,
-    loja_id: loja.id,
-    superior_id: superior.id,
-    indicado_por: indicador.id,
-    comissao_base: 2.75,
-    status: 'Inativo',
-  })
+  await buildNamed(plantao.db)
   const screen = colaboradoresScreen(page)
   await signIn(page)
   await screen.open()

@@ -1,25 +1,31 @@
 /** The rankings of a period: figures, printed list and full screen. Shared positions and what a row leads to, src/web/ranking/screen.test.ts shows. */
 import type { Page } from '@playwright/test'
 import { buildColaborador, buildVenda } from '../src/server/testing/office/builders.ts'
-import { NAMES } from './brokerage.ts'
-import { expect, test } from './fixtures.ts'
+import { type Brokerage, NAMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
 
 const MAIO = '/ranking?de=2026-05-01&ate=2026-05-31'
 
-test('the ranking of lojas is printed, and leads to its sales', async ({
-  page,
-  plantao: { db },
-  brokerage: { loja_id, empreendimento_id },
-  signIn,
-}) => {
+/** Twelve Corretores sold once each, R$ 1.000,00 more from one to the next; registers further sales. */
+async function sellTwelve(db: Plantao['db'], { loja_id, empreendimento_id }: Brokerage) {
   const sell = (colaborador_id: string, valor_venda: number) =>
     buildVenda(db, { loja_id, empreendimento_id, valor_venda, colaborador_id, data_venda: '2026-05-04' }, [
       { colaborador_id },
     ])
   for (let n = 1; n <= 12; n++)
     await sell((await buildColaborador(db, { nome: `Corretor ${n}`, loja_id })).id, n * 1000)
+  return sell
+}
+
+test('the ranking of lojas is printed, and leads to its sales', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  await sellTwelve(db, brokerage)
   await watchPrinting(page)
   await signIn(page, 'Staff')
   await page.goto(MAIO)
@@ -44,15 +50,10 @@ test('the ranking of lojas is printed, and leads to its sales', async ({
 test('on a phone the open tab of the ranking is in sight, and that there are more', async ({
   page,
   plantao: { db },
-  brokerage: { loja_id, empreendimento_id },
+  brokerage,
   signIn,
 }) => {
-  const sell = (colaborador_id: string, valor_venda: number) =>
-    buildVenda(db, { loja_id, empreendimento_id, valor_venda, colaborador_id, data_venda: '2026-05-04' }, [
-      { colaborador_id },
-    ])
-  for (let n = 1; n <= 12; n++)
-    await sell((await buildColaborador(db, { nome: `Corretor ${n}`, loja_id })).id, n * 1000)
+  await sellTwelve(db, brokerage)
   await signIn(page, 'Staff')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${MAIO}&aba=empreendimentos`)
@@ -70,17 +71,12 @@ test('on a phone the open tab of the ranking is in sight, and that there are mor
 test('full screen shows the first ten without commissions, follows new sales, and Esc leaves it', async ({
   page,
   plantao: { db },
-  brokerage: { loja_id, empreendimento_id },
+  brokerage,
   signIn,
 }) => {
-  const sell = (colaborador_id: string, valor_venda: number) =>
-    buildVenda(db, { loja_id, empreendimento_id, valor_venda, colaborador_id, data_venda: '2026-05-04' }, [
-      { colaborador_id },
-    ])
-  for (let n = 1; n <= 12; n++)
-    await sell((await buildColaborador(db, { nome: `Corretor ${n}`, loja_id })).id, n * 1000)
+  const sell = await sellTwelve(db, brokerage)
   const nome = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo Vasconcelos Neta'
-  const maria = await buildColaborador(db, { nome, loja_id })
+  const maria = await buildColaborador(db, { nome, loja_id: brokerage.loja_id })
   await signIn(page, 'Staff')
   await page.goto(MAIO)
   const viewIn = (window: Page) => {

@@ -3,8 +3,10 @@
  * an anonymised client's sale say, refuse and send, src/web/titulares/screen.test.ts shows.
  */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
-import { expect, test } from './fixtures.ts'
+import type { Brokerage } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectFieldError, expectToast, field, visit } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
@@ -12,17 +14,10 @@ import { vendasScreen } from './vocabulary/vendas.ts'
 const CPF = '529.982.247-25'
 const LONG_NAME = 'Maximiliana Wanderleya de Albuquerque Cavalcanti Vasconcellos Montenegro Figueiredo xxxxxx'
 
-test('what is held on a client is found with a reason, handed over, and kept of a deleted sale', async ({
-  page,
-  plantao: { db },
-  brokerage: {
-    loja_id,
-    empreendimento_id,
-    corretores: [corretor],
-  },
-  signIn,
-}) => {
-  const sold = (numero_venda: string, data: string, cliente_cpf = '52998224725') =>
+/** Registers a sale that was paid, on that day, to the client with that CPF. */
+const salesOf =
+  (db: Plantao['db'], { loja_id, empreendimento_id, corretores: [corretor] }: Brokerage) =>
+  (numero_venda: string, data: string, cliente_cpf = '52998224725') =>
     buildVenda(
       db,
       {
@@ -38,18 +33,28 @@ test('what is held on a client is found with a reason, handed over, and kept of 
       },
       [{ colaborador_id: corretor }],
     )
+
+/** Looks for what is held on the client with that CPF, with a reason. */
+async function searchFor(page: Page, cpf: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Procurar um titular' })
+  await field(form, 'CPF do titular').fill(cpf)
+  await field(form, 'Motivo').fill('Pedido por email')
+  await field(form, 'Motivo').press('Enter')
+}
+
+test('what is held on a client is found with a reason, handed over, and kept of a deleted sale', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  const sold = salesOf(db, brokerage)
   await sold('AR900/2026', '2026-03-10')
   await signIn(page)
-  const form = page.getByRole('form', { name: 'Procurar um titular' })
   const found = page.getByRole('region', { name: `O que se guarda do CPF ${CPF}` })
-  const searchFor = async (cpf: string) => {
-    await field(form, 'CPF do titular').fill(cpf)
-    await field(form, 'Motivo').fill('Pedido por email')
-    await field(form, 'Motivo').press('Enter')
-  }
   await test.step('found with a reason, and handed over', async () => {
     await page.goto('/titulares')
-    await searchFor(CPF)
+    await searchFor(page, CPF)
     await expect(found.getByRole('region', { name: 'Venda AR900/2026' })).toContainText(LONG_NAME)
     await expect(found.getByRole('region', { name: 'Anonimizar' })).toContainText(
       /Ainda não é possível.*O prazo de guarda termina só em/,
@@ -86,43 +91,13 @@ test('what is held on a client is found with a reason, handed over, and kept of 
   })
 })
 
-test('a client is anonymised after the term', async ({
-  page,
-  plantao: { db },
-  brokerage: {
-    loja_id,
-    empreendimento_id,
-    corretores: [corretor],
-  },
-  signIn,
-}) => {
-  const sold = (numero_venda: string, data: string, cliente_cpf = '52998224725') =>
-    buildVenda(
-      db,
-      {
-        numero_venda,
-        loja_id,
-        empreendimento_id,
-        cliente_cpf,
-        cliente_nome: LONG_NAME,
-        data_venda: data,
-        data_desembolso: data,
-        status: 'Desembolsada',
-        status_comissao: 'Pago',
-      },
-      [{ colaborador_id: corretor }],
-    )
+test('a client is anonymised after the term', async ({ page, plantao: { db }, brokerage, signIn }) => {
+  const sold = salesOf(db, brokerage)
   await signIn(page)
-  const form = page.getByRole('form', { name: 'Procurar um titular' })
-  const searchFor = async (cpf: string) => {
-    await field(form, 'CPF do titular').fill(cpf)
-    await field(form, 'Motivo').fill('Pedido por email')
-    await field(form, 'Motivo').press('Enter')
-  }
   await page.goto('/titulares')
   await db.updateTable('configuracoes').set({ retencao_anos: 1 }).execute()
   await sold('AR101/2015', '2015-03-10', '11144477735')
-  await searchFor('111.444.777-35')
+  await searchFor(page, '111.444.777-35')
   await page.getByRole('button', { name: 'Anonimizar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anonimizar o CPF 111.444.777-35?' })
   const confirm = dialog.getByRole('button', { name: 'Anonimizar' })
