@@ -111,12 +111,9 @@ function wholeScreen(page: Page) {
   }
 }
 
-test('a draw on a screen of 1920 px, with a second browser following', async ({
-  page,
-  browser,
-  plantao,
-  signIn,
-}) => {
+test('a draw on a screen of 1920 px, with a second browser following', {
+  tag: '@alone',
+}, async ({ page, browser, plantao, signIn }) => {
   test.slow()
   const newPage = async () => (await browser.newContext({ baseURL: plantao.url })).newPage()
   const [second, still] = [await newPage(), await newPage()]

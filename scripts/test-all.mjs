@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './lib/run.mjs'
 import {
-  browser,
+  allStories,
   build,
   firefox,
   leftovers,
@@ -23,7 +23,7 @@ const STEPS = [
   ['Outras versões do PostgreSQL', otherPostgres],
   ['Montagem', build],
   ['Tamanho', size],
-  ['Navegador', () => browser()],
+  ['Navegador', allStories],
   ['Firefox', () => firefox({ installs: false })],
 ]
 

@@ -80,7 +80,7 @@ export async function build() {
 }
 
 /**
- * Runs the browser tests of `files` (or file:line), by default all. None begins after `until` (milliseconds since 1970);
+ * Runs the browser tests of `files` (or file:line, or options of Playwright), by default all. None begins after `until` (milliseconds since 1970);
  * `notRun` of the result is how many that left out.
  */
 export async function browser(files = [], until) {
@@ -95,6 +95,18 @@ export async function browser(files = [], until) {
   })
   if (until && result.notRun > 0) result.skipped = [`${result.notRun} histórias que não couberam no tempo`]
   return result
+}
+
+/** Runs all browser tests; those tagged @alone count frames, and so have the machine to themselves. */
+export async function allStories() {
+  const alone = await browser(['--grep=@alone', '--workers=1'])
+  const others = await browser(['--grep-invert=@alone'])
+  return {
+    passed: alone.passed + others.passed,
+    failed: alone.failed + others.failed,
+    skipped: [...alone.skipped, ...others.skipped],
+    unstable: [...(alone.unstable ?? []), ...(others.unstable ?? [])],
+  }
 }
 
 /** Runs the browser tests for Firefox, on a machine that has one, or with `installs` can have one. */
