@@ -16,16 +16,24 @@ function inSources(frame) {
   })
 }
 
-/** Kept until the memory is needed: that of the largest file takes 40 MB, and 60 ms to read. */
+/**
+ * Each is kept for a minute: that of the largest file takes 40 MB, and 60 ms to read, and failed queries have their stacks
+ * read, however many they are.
+ */
 const kept = new Map()
+const KEPT_MS = 60_000
 
 function mapOf(url) {
-  const known = kept.get(url)?.deref()
-  if (known) return known
+  if (!kept.has(url)) {
+    kept.set(url, readMap(url))
+    setTimeout(() => kept.delete(url), KEPT_MS).unref()
+  }
+  return kept.get(url)
+}
+
+function readMap(url) {
   try {
-    const map = new SourceMap(JSON.parse(readFileSync(new URL(`${url}.map`), 'utf8')))
-    kept.set(url, new WeakRef(map))
-    return map
+    return new SourceMap(JSON.parse(readFileSync(new URL(`${url}.map`), 'utf8')))
   } catch {
     // A file of dependencies only, or one that a newer build replaced: the place in the bundle stays.
     return undefined
