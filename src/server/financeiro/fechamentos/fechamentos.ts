@@ -18,6 +18,7 @@ import { readRegras } from '../regras.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decisoes.ts'
 import { type Linha, linhasInPages, linhasInside } from './linhas.ts'
+import { porQue } from './por-que.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import {
   listarFechamentos,
@@ -102,6 +103,8 @@ export const fechamentosHandlers = {
       itens: linhas.map((linha) => shown(linha, bloqueiosOfLinha(linha.fatos, rules).filter(isShown))),
     }
   }),
+
+  porQue: api.fechamentos.porQue.handler(({ input, context }) => porQue(context, input)),
 
   fora: api.fechamentos.fora.handler(async ({ input: { id, bloqueio, ...page }, context }) => {
     const { db, only, now } = context
