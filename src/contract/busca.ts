@@ -1,4 +1,4 @@
-/** The global search for vendas, people, lojas, empreendimentos and campanhas. */
+/** The global search for vendas, people, lojas, empreendimentos, campanhas, closings and payments. */
 import { z } from 'zod'
 import { MIN_SEARCH_LENGTH, SEARCH_RESULT_TYPES } from '../core/busca.ts'
 import { searchText } from './fields.ts'
@@ -9,13 +9,18 @@ const searchResult = z.object({
   id: z.string(),
   titulo: z.string(),
   detalhe: z.string(),
+  /** The closing of a payment. */
+  fechamento_id: z.string().optional(),
 })
 export type SearchResult = z.output<typeof searchResult>
 
 const { get } = routesOf(['Busca'])
 
 export const buscaRoutes = {
-  /** At most five of each kind: those that contain every word of the text, ignoring case and accents. */
+  /**
+   * At most five of each kind: those that contain every word of the text, ignoring case and accents. Closings by their number
+   * and, for callers who see all lojas, payments by their amount.
+   */
   procurar: get('/busca', 'Procurar em tudo')
     .input(
       z.strictObject({

@@ -36,6 +36,7 @@ import { Route as titularesTitularesScreenRouteImport } from './titulares/Titula
 import { Route as cargasCargasScreenRouteImport } from './cargas/CargasScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
+import { Route as financeiroFavorecidosFavorecidoScreenRouteImport } from './financeiro/favorecidos/FavorecidoScreen'
 import { Route as financeiroFechamentosFechamentoScreenRouteImport } from './financeiro/fechamentos/FechamentoScreen'
 import { Route as financeiroPagamentosPagarScreenRouteImport } from './financeiro/pagamentos/PagarScreen'
 import { Route as sorteiosProvaScreenRouteImport } from './sorteios/ProvaScreen'
@@ -189,6 +190,12 @@ const vendasVendasScreenRoute = vendasVendasScreenRouteImport.update({
   path: '/vendas',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
+const financeiroFavorecidosFavorecidoScreenRoute =
+  financeiroFavorecidosFavorecidoScreenRouteImport.update({
+    id: '/favorecidos/$id',
+    path: '/favorecidos/$id',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const financeiroFechamentosFechamentoScreenRoute =
   financeiroFechamentosFechamentoScreenRouteImport.update({
     id: '/fechamentos/$id',
@@ -234,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/trazer-dados': typeof cargasCargasScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
+  '/favorecidos/$id': typeof financeiroFavorecidosFavorecidoScreenRoute
   '/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
   '/fechamentos/$id/pagar': typeof financeiroPagamentosPagarScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -265,6 +273,7 @@ export interface FileRoutesByTo {
   '/trazer-dados': typeof cargasCargasScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
+  '/favorecidos/$id': typeof financeiroFavorecidosFavorecidoScreenRoute
   '/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
   '/fechamentos/$id/pagar': typeof financeiroPagamentosPagarScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -298,6 +307,7 @@ export interface FileRoutesById {
   '/_app/trazer-dados': typeof cargasCargasScreenRoute
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
+  '/_app/favorecidos/$id': typeof financeiroFavorecidosFavorecidoScreenRoute
   '/_app/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
   '/_app/fechamentos/$id/pagar': typeof financeiroPagamentosPagarScreenRoute
   '/_app/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -331,6 +341,7 @@ export interface FileRouteTypes {
     | '/trazer-dados'
     | '/usuarios'
     | '/vendas'
+    | '/favorecidos/$id'
     | '/fechamentos/$id'
     | '/fechamentos/$id/pagar'
     | '/roleta/$id/prova'
@@ -362,6 +373,7 @@ export interface FileRouteTypes {
     | '/trazer-dados'
     | '/usuarios'
     | '/vendas'
+    | '/favorecidos/$id'
     | '/fechamentos/$id'
     | '/fechamentos/$id/pagar'
     | '/roleta/$id/prova'
@@ -394,6 +406,7 @@ export interface FileRouteTypes {
     | '/_app/trazer-dados'
     | '/_app/usuarios'
     | '/_app/vendas'
+    | '/_app/favorecidos/$id'
     | '/_app/fechamentos/$id'
     | '/_app/fechamentos/$id/pagar'
     | '/_app/roleta/$id/prova'
@@ -599,6 +612,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof vendasVendasScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/favorecidos/$id': {
+      id: '/_app/favorecidos/$id'
+      path: '/favorecidos/$id'
+      fullPath: '/favorecidos/$id'
+      preLoaderRoute: typeof financeiroFavorecidosFavorecidoScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/fechamentos/$id': {
       id: '/_app/fechamentos/$id'
       path: '/fechamentos/$id'
@@ -645,6 +665,7 @@ interface shellProtectedLayoutRouteChildren {
   cargasCargasScreenRoute: typeof cargasCargasScreenRoute
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
+  financeiroFavorecidosFavorecidoScreenRoute: typeof financeiroFavorecidosFavorecidoScreenRoute
   financeiroFechamentosFechamentoScreenRoute: typeof financeiroFechamentosFechamentoScreenRoute
   financeiroPagamentosPagarScreenRoute: typeof financeiroPagamentosPagarScreenRoute
   sorteiosProvaScreenRoute: typeof sorteiosProvaScreenRoute
@@ -676,6 +697,8 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   cargasCargasScreenRoute: cargasCargasScreenRoute,
   usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
   vendasVendasScreenRoute: vendasVendasScreenRoute,
+  financeiroFavorecidosFavorecidoScreenRoute:
+    financeiroFavorecidosFavorecidoScreenRoute,
   financeiroFechamentosFechamentoScreenRoute:
     financeiroFechamentosFechamentoScreenRoute,
   financeiroPagamentosPagarScreenRoute: financeiroPagamentosPagarScreenRoute,

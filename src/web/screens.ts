@@ -23,6 +23,7 @@ export const screens = rootRoute('shell/Root.tsx', [
     ...[...OF_LISTS, ...OTHERS].map((path) => route(path, fileOf(path))),
     route('/conferir-restauracao', 'financeiro/restauracao/RestauracaoScreen.tsx'),
     route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),
+    route('/favorecidos/$id', 'financeiro/favorecidos/FavorecidoScreen.tsx'),
     route('/fechamentos/$id/pagar', 'financeiro/pagamentos/PagarScreen.tsx'),
     route('/fechamentos/$id', 'financeiro/fechamentos/FechamentoScreen.tsx'),
   ]),

@@ -8,10 +8,13 @@ import {
   buildCampanha,
   buildColaborador,
   buildEmpreendimento,
+  buildFavorecido,
   buildLoja,
   buildUsuario,
   buildVenda,
 } from '../testing/office/builders.ts'
+import { buildFechamento } from '../testing/office/financeiro.ts'
+import { restrict, staffOf } from '../testing/office/two-lojas.ts'
 import { searchIn } from './busca.ts'
 
 let database: TestDatabase
@@ -111,6 +114,84 @@ it('a development by name or code, a person by CPF, letters of LIKE as letters',
   for (const cpf of ['52998224725', '529.982.247-25', '982.247'])
     expect(await titles(cpf)).toEqual(['Ângela Ipê Ramos'])
   for (const texto of ['100%', 'a_b', '\\\\', "' or 1=1 --"]) expect(await titles(texto)).toEqual([])
+})
+
+describe('closings and payments', () => {
+  it('are found by number and by the amount that leaves the bank, paid or not', async () => {
+    const { db } = database
+    const favorecido = await buildFavorecido(db, { nome: 'Zeca Reis' })
+    const { id, pagamentos } = await buildFechamento(db, {
+      pagamentos: [{ favorecido, valores: [2_000], desconto: 390.65 }],
+    })
+    const paid = await buildFechamento(db, {
+      pagamentos: [{ favorecido, valores: [1_609.35], status: 'Pago', dia: '2026-04-21' }],
+    })
+    const { numero } = await db
+      .selectFrom('fechamentos')
+      .select('numero')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await procurar(`fechamento ${numero}`)).toEqual([
+      {
+        tipo: 'fechamento',
+        id,
+        titulo: `Fechamento ${numero}`,
+        detalhe: 'Aprovado · pagamento em 20/04/2026',
+      },
+    ])
+    const found = await procurar('1.609,35')
+    expect(found.map(({ detalhe, ...rest }) => [rest, detalhe.replace(/^Fechamento \d+ · /, '')])).toEqual([
+      [
+        {
+          tipo: 'pagamento',
+          id: paid.pagamentos[0]?.id,
+          titulo: 'R$\u00a01.609,35 · Zeca Reis',
+          fechamento_id: paid.id,
+        },
+        'Pago em 21/04/2026',
+      ],
+      [
+        {
+          tipo: 'pagamento',
+          id: pagamentos[0]?.id,
+          titulo: 'R$\u00a01.609,35 · Zeca Reis',
+          fechamento_id: id,
+        },
+        'A pagar',
+      ],
+    ])
+    expect(await titles('2.000,00')).toEqual([])
+    expect(await titles('1.609,36')).toEqual([])
+  })
+
+  it('are found by Staff of one loja if the closing is that loja’s, and no payment at all', async () => {
+    const { db } = database
+    const sul = (await buildLoja(db)).id
+    await buildFechamento(db, { lojas: [sul], pagamentos: [{ valores: [77.77], loja_id: sul }] })
+    await buildFechamento(db)
+    await restrict(db, 'Ver vendas de outras lojas')
+    const own = await staffOf(app, db, sul)
+    const seen = async (texto: string) =>
+      (await own.call('GET', `/busca?${new URLSearchParams({ texto })}`)).body.itens.map(
+        ({ tipo }: SearchResult) => tipo,
+      )
+    const numbers = await db
+      .selectFrom('fechamentos as f')
+      .select(['f.numero', 'f.id'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb.selectFrom('fechamentos_lojas as l').select('l.id').whereRef('l.fechamento_id', '=', 'f.id'),
+          )
+          .as('da_loja'),
+      )
+      .execute()
+    for (const { numero, da_loja } of numbers)
+      expect(await seen(`fechamento ${numero}`)).toEqual(da_loja ? ['fechamento'] : [])
+    expect(await seen('77,77')).toEqual([])
+    await restrict(db)
+    expect(await seen('77,77')).toEqual(['pagamento'])
+  })
 })
 
 it.each([[''], ['a'], [' a '], ['x'.repeat(101)]])('refuses %j', async (texto) => {

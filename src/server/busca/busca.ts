@@ -5,21 +5,36 @@ import { can } from '../../contract/permissions.ts'
 import { SEARCH_RESULT_TYPES, SEARCHED_CADASTROS, type SearchedCadastro } from '../../core/busca.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { wordsOfSearch } from '../../core/text.ts'
-import { api, usuarioOf } from '../api/api.ts'
+import { api, type Context, usuarioOf } from '../api/api.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { searchScope } from '../vendas/client-searches.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
+import { closingsIn, paymentsIn } from './financeiro.ts'
 
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
-    itens: await searchIn(
-      SEARCHED_CADASTROS.filter((cadastro) => can(usuarioOf(context), `${cadastro}.ler`)),
-      { db: context.db, texto, scope: await searchScope(context, texto) },
-    ),
+    itens: [
+      ...(await searchFinanceiro(context, texto)),
+      ...(await searchIn(
+        SEARCHED_CADASTROS.filter((cadastro) => can(usuarioOf(context), `${cadastro}.ler`)),
+        { db: context.db, texto, scope: await searchScope(context, texto) },
+      )),
+    ],
   })),
+}
+
+/** Payments by amount are for callers who see all lojas. */
+async function searchFinanceiro(context: Context, texto: string): Promise<SearchResult[]> {
+  const person = usuarioOf(context)
+  const { only } = context
+  const { db } = context.database
+  return [
+    ...(can(person, 'fechamentos.ler') ? await closingsIn(db, texto, only) : []),
+    ...(can(person, 'pagamentos.ler') && only === null ? await paymentsIn(db, texto) : []),
+  ]
 }
 
 const PER_TYPE = 5

@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { can, type Permission, type Person } from '../../contract/permissions.ts'
-import { type Cadastro, LISTS, type ListName, titleOf } from '../../core/cadastros.ts'
+import { LISTS, type ListName, titleOf } from '../../core/cadastros.ts'
 
 export interface NavItem {
   label: string
@@ -107,8 +107,8 @@ export function homeOf(person: Person): NavItem['to'] {
 }
 
 /** The icon of the noun's screen. Throws if it has none of its own. */
-export function iconOfScreen(cadastro: Cadastro): Icon {
-  const screen = SCREENS[cadastro]
-  if (!screen) throw new Error(`${cadastro} has no screen of its own`)
+export function iconOfScreen(list: ListName): Icon {
+  const screen = SCREENS[list]
+  if (!screen) throw new Error(`${list} has no screen of its own`)
   return screen.icon
 }

@@ -11,8 +11,9 @@ it('whoever may edit opens the record, others find it in its list', () => {
   expect(placeOf('lojas', ANA, unrestricted('Staff'))).toBe(`/lojas?editar=${ANA.id}`)
 })
 
-it('a sale and a campaign open to everybody', () => {
+it('a sale, a campaign and a payee open to everybody', () => {
   expect(placeOf('vendas', ANA, unrestricted('Staff'))).toBe(`/vendas?acao=ver&venda=${ANA.id}`)
+  expect(placeOf('favorecidos', ANA, unrestricted('Staff'))).toBe(`/favorecidos/${ANA.id}`)
   expect(placeOf('campanhas', ANA, unrestricted('Staff'))).toBe(`/campanhas?ver=${ANA.id}`)
 })
 

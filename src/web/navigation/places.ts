@@ -15,6 +15,7 @@ export function placeOf(
   { id, titulo }: { id: string; titulo: string },
   person: Person | null | undefined,
 ): string {
+  if (cadastro === 'favorecidos') return addressOf(`${CADASTROS.favorecidos.tela}/${id}`)
   const details = DETAILS[cadastro]
   if (details) return screenOf(cadastro, details(id))
   return screenOf(cadastro, can(person, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
@@ -24,6 +25,13 @@ export function placeOf(
 const DETAILS: { readonly [C in SearchedCadastro]?: (id: string) => object } = {
   vendas: (id) => ({ acao: 'ver', venda: id }),
   campanhas: (id) => ({ ver: id }),
+}
+
+/** The URL of a closing, or of one of its payments. */
+export function placeOfClosing(id: string, pagamento?: string): string {
+  return pagamento === undefined
+    ? addressOf(`/fechamentos/${id}`)
+    : addressOf(`/fechamentos/${id}/pagar`, { pagamento })
 }
 
 /** The URL of a noun's screen. */

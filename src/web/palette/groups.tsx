@@ -17,11 +17,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SearchResult } from '../../contract/busca.ts'
-import { SEARCHED_CADASTROS, type SearchedCadastro } from '../../core/busca.ts'
-import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
+import { SEARCHED_CADASTROS, SEARCHED_FINANCEIRO, type SearchedCadastro } from '../../core/busca.ts'
+import { CADASTROS, titleOf, wordsOf } from '../../core/cadastros.ts'
 import { Keys } from '../navigation/Keys.tsx'
 import { iconOfScreen, NAVIGATION } from '../navigation/navigation.ts'
-import { placeOf } from '../navigation/places.ts'
+import { placeOf, placeOfClosing } from '../navigation/places.ts'
 import { useShortcuts } from '../navigation/shortcuts.ts'
 import { useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
@@ -102,6 +102,18 @@ export function usePaletteGroups(
         run,
       })),
     },
+    ...SEARCHED_FINANCEIRO.map((tipo) => ({
+      titulo: FINANCEIRO_TITLES[tipo],
+      entries: results
+        .filter((result) => result.tipo === tipo)
+        .map(({ id, titulo, detalhe, fechamento_id }) => ({
+          key: id,
+          label: titulo,
+          detalhe,
+          icon: iconOf(iconOfScreen('fechamentos')),
+          href: fechamento_id === undefined ? placeOfClosing(id) : placeOfClosing(fechamento_id, id),
+        })),
+    })),
     ...SEARCHED_CADASTROS.map((cadastro) => ({
       titulo: wordsOf(cadastro).title,
       entries: results
@@ -116,6 +128,11 @@ export function usePaletteGroups(
     })),
   ]
   return groups.filter(({ entries }) => entries.length > 0)
+}
+
+const FINANCEIRO_TITLES: Readonly<Record<(typeof SEARCHED_FINANCEIRO)[number], string>> = {
+  fechamento: titleOf('fechamentos'),
+  pagamento: 'Pagamentos',
 }
 
 /** Actions available on every screen. */

@@ -6,7 +6,7 @@ import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { documentoInWords, keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { client } from '../../api/api.ts'
-import { orpc, queryClient } from '../../api/query.ts'
+import { orpc, queryClient, refetchKeys } from '../../api/query.ts'
 import { CardField } from '../../list/Records.tsx'
 import { RowAction } from '../../list/RowAction.tsx'
 import { useRowDialog } from '../../list/RowDialogs.tsx'
@@ -32,41 +32,52 @@ export function DadosAction({ favorecido, record }: { favorecido: Favorecido; re
 function FavorecidoDados({ favorecido, onClose }: { favorecido: Favorecido; onClose: () => void }) {
   const { id } = favorecido
   const { data = favorecido } = useQuery(orpc.favorecidos.obter.queryOptions({ input: { id }, staleTime: 0 }))
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.favorecidos.mostrarDados({ id }),
-    onSuccess: (shown) => queryClient.setQueryData(orpc.favorecidos.obter.queryKey({ input: { id } }), shown),
-    onError: (error) => toastRefusal(error, 'Erro ao mostrar os dados do favorecido. Tente novamente.'),
-  })
-  const isMasked = (data.mascarados ?? []).length > 0
   return (
     <Dialog onClose={onClose} title="Dados do favorecido" record={data.nome} size={560}>
-      <Stack gap="md">
-        {isMasked && (
-          <Alert color="gray" p="xs">
-            <Group justify="space-between" gap="xs">
-              <Text size="sm">O documento e a chave estão mascarados. Quem os mostra fica registrado.</Text>
-              <Button
-                variant="default"
-                size="xs"
-                loading={isPending}
-                leftSection={<IconEye size={16} aria-hidden />}
-                onClick={() => mutate()}
-              >
-                Mostrar dados
-              </Button>
-            </Group>
-          </Alert>
-        )}
-        <dl className={classes.fields}>
-          <CardField of={FAVORECIDO_FIELDS.tipo} value={data.tipo} />
-          <CardField of={FAVORECIDO_FIELDS.vinculo} value={data.vinculo} />
-          <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(data)}</CardField>
-          <CardField label={FAVORECIDO_FIELDS.tipo_chave.rotulo}>{data.tipo_chave}</CardField>
-          <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
-            {keyInWords(data)}
-          </CardField>
-        </dl>
-      </Stack>
+      <DadosDoFavorecido favorecido={data} />
     </Dialog>
+  )
+}
+
+/** The data, with the button that shows what is masked; a page that has the stored answer of `obter` then shows it. */
+export function DadosDoFavorecido({ favorecido }: { favorecido: Favorecido }) {
+  const { id } = favorecido
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.favorecidos.mostrarDados({ id }),
+    onSuccess: async (shown) => {
+      queryClient.setQueryData(orpc.favorecidos.obter.queryKey({ input: { id } }), shown)
+      await refetchKeys(orpc.favorecidos.chaves.key())
+    },
+    onError: (error) => toastRefusal(error, 'Erro ao mostrar os dados do favorecido. Tente novamente.'),
+  })
+  const isMasked = (favorecido.mascarados ?? []).length > 0
+  return (
+    <Stack gap="md">
+      {isMasked && (
+        <Alert color="gray" p="xs">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">O documento e a chave estão mascarados. Quem os mostra fica registrado.</Text>
+            <Button
+              variant="default"
+              size="xs"
+              loading={isPending}
+              leftSection={<IconEye size={16} aria-hidden />}
+              onClick={() => mutate()}
+            >
+              Mostrar dados
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <dl className={classes.fields}>
+        <CardField of={FAVORECIDO_FIELDS.tipo} value={favorecido.tipo} />
+        <CardField of={FAVORECIDO_FIELDS.vinculo} value={favorecido.vinculo} />
+        <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(favorecido)}</CardField>
+        <CardField label={FAVORECIDO_FIELDS.tipo_chave.rotulo}>{favorecido.tipo_chave}</CardField>
+        <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
+          {keyInWords(favorecido)}
+        </CardField>
+      </dl>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 /** The list of payees: search, filters, rows or cards. */
-import { Select, Table, Text } from '@mantine/core'
+import { Anchor, Select, Table, Text } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { formatInstant } from '../../../core/dates.ts'
@@ -126,7 +126,7 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
   return (
     <Tr>
       <Td fw={500}>
-        {favorecido.nome}
+        <PageLink favorecido={favorecido} />
         <Joined favorecido={favorecido} />
       </Td>
       <Td className={SECONDARY}>{favorecido.tipo}</Td>
@@ -149,7 +149,7 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
 const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido: Favorecido }) {
   return (
     <RecordCard
-      title={favorecido.nome}
+      title={<PageLink favorecido={favorecido} />}
       badges={<StatusTag status={favorecido.status} />}
       actions={<FavorecidoActions favorecido={favorecido} />}
     >
@@ -164,6 +164,15 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
     </RecordCard>
   )
 })
+
+/** The name, which opens the payee's page. */
+function PageLink({ favorecido: { id, nome } }: { favorecido: Favorecido }) {
+  return (
+    <Anchor renderRoot={(props) => <Link {...props} to="/favorecidos/$id" params={{ id }} />} inherit>
+      {nome}
+    </Anchor>
+  )
+}
 
 /** The payee who is paid instead. */
 function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {

@@ -19,6 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
+import { PorQue } from '../por-que/PorQue.tsx'
 import { refetchFechamentos } from './cache.ts'
 import classes from './fechamentos.module.css'
 import { Linha } from './Linha.tsx'
@@ -147,6 +148,7 @@ function Linhas({ fechamento: { id }, pagamento, onAsk, canEdit }: PagamentoProp
     <>
       {query.data.itens.map((linha) => (
         <Linha key={linha.id} linha={linha}>
+          <PorQue fechamento={id} pagamento={pagamento.id} linha={linha.id} record={nameOf(linha)} />
           {canEdit && linha.bloqueios.length > 0 && linha.motivo === null && (
             <Button
               size="compact-sm"

@@ -18,6 +18,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
+import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
 import classes from './pagamentos.module.css'
@@ -77,6 +78,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
             {formatBRL(liquido)}
           </Text>
           {data_pagamento !== null && <Text>Pago em {formatDate(data_pagamento)}</Text>}
+          <PorQue fechamento={pagamento.fechamento.id} pagamento={id} record={favorecido_nome} />
           <Dados pagamento={pagamento} asked={asked} />
           {mayPay && <Acoes pagamento={pagamento} asked={asked} {...props} />}
         </div>

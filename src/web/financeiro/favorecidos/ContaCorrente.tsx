@@ -1,0 +1,196 @@
+/** A payee's account: every movement, latest first, with both balances after it. */
+import { Group, Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corrente.ts'
+import { formatDate, formatInstant } from '../../../core/dates.ts'
+import {
+  CONTA_CORRENTE_FIELDS,
+  dividasInWords,
+  movimentoInWords,
+} from '../../../core/financeiro/conta-corrente.ts'
+import { papelAfterName } from '../../../core/financeiro/linhas.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
+import { orpc } from '../../api/query.ts'
+import { Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
+import { FileMenu } from '../../list/FileMenu.tsx'
+import { exportAddress } from '../../list/list-search.ts'
+import { Pages } from '../../list/Pages.tsx'
+import { Amount, CardField, RecordCard, Records, SECONDARY } from '../../list/Records.tsx'
+import { useCan } from '../../session/session.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { VendaLink } from '../VendaLink.tsx'
+
+export function ContaCorrente({ id }: { id: string }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(
+    orpc.favorecidos.contaCorrente.queryOptions({
+      input: { id, pagina: String(page) },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+  const canExport = useCan('favorecidos.exportar')
+  const { data } = query
+  const withBalances = data?.itens[0]?.a_receber != null
+  return (
+    <Section title="Conta corrente">
+      {canExport && data && data.total > 0 && (
+        <Group justify="flex-end" mb="xs">
+          <FileMenu address={exportAddress(`/favorecidos/${id}/conta-corrente/exportar`, {})} />
+        </Group>
+      )}
+      {query.isError && !data && (
+        <LoadFailed query={query}>Erro ao carregar a conta corrente. Tente novamente.</LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={240} label="Carregando a conta corrente" />}
+      {data?.total === 0 && (
+        <Text c="dimmed">Nenhum movimento. A conta começa quando uma comissão é liberada.</Text>
+      )}
+      {data && data.total > 0 && (
+        <Records
+          label="Conta corrente"
+          dense
+          records={data.itens}
+          head={<Head withBalances={withBalances} />}
+          row={(movimento) => <Row key={movimento.id} movimento={movimento} withBalances={withBalances} />}
+          card={(movimento) => <Card key={movimento.id} movimento={movimento} />}
+        />
+      )}
+      {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
+    </Section>
+  )
+}
+
+const {
+  data: DIA,
+  tipo,
+  venda: VENDA,
+  fechamento,
+  quem,
+  valor,
+  a_receber,
+  a_recuperar,
+} = CONTA_CORRENTE_FIELDS
+
+function Head({ withBalances }: { withBalances: boolean }) {
+  return (
+    <>
+      <Table.Th>{DIA.rotulo}</Table.Th>
+      <Table.Th>{tipo.rotulo}</Table.Th>
+      <Table.Th>{VENDA.rotulo}</Table.Th>
+      <Table.Th>{fechamento.rotulo}</Table.Th>
+      <Table.Th className={SECONDARY}>{quem.rotulo}</Table.Th>
+      <Table.Th ta="right">{valor.rotulo}</Table.Th>
+      {withBalances && (
+        <>
+          <Table.Th ta="right">{a_receber.rotulo}</Table.Th>
+          <Table.Th ta="right">{a_recuperar.rotulo}</Table.Th>
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ movimento, withBalances }: { movimento: MovimentoDaConta; withBalances: boolean }) {
+  const { data, em, recupera, venda } = movimento
+  return (
+    <Tr>
+      <ShortTd>
+        <span title={`${CONTA_CORRENTE_FIELDS.em.rotulo} ${formatInstant(em)}`}>{formatDate(data)}</span>
+      </ShortTd>
+      <Td>
+        {movimentoInWords(movimento)}
+        <Detail>{dividasInWords(recupera)}</Detail>
+      </Td>
+      <Td>
+        {venda && (
+          <>
+            <VendaLink venda={venda} />
+            <Detail>{ofVenda(movimento)}</Detail>
+          </>
+        )}
+      </Td>
+      <Td miw={0}>
+        <PagamentoLink movimento={movimento} />
+      </Td>
+      <Td className={SECONDARY}>{movimento.quem}</Td>
+      <ShortTd ta="right">{formatBRL(movimento.valor)}</ShortTd>
+      {withBalances && (
+        <>
+          <ShortTd ta="right">
+            <Balance after={movimento.a_receber} change={movimento.receber} />
+          </ShortTd>
+          <ShortTd ta="right">
+            <Balance after={movimento.a_recuperar} change={movimento.recuperar} />
+          </ShortTd>
+        </>
+      )}
+    </Tr>
+  )
+}
+
+function Card({ movimento }: { movimento: MovimentoDaConta }) {
+  const { data, recupera, venda } = movimento
+  return (
+    <RecordCard title={movimentoInWords(movimento)}>
+      <CardField label={DIA.rotulo}>{formatDate(data)}</CardField>
+      <CardField label={valor.rotulo}>
+        <Amount>{formatBRL(movimento.valor)}</Amount>
+      </CardField>
+      {movimento.a_receber !== null && (
+        <>
+          <CardField label={a_receber.rotulo}>
+            <Balance after={movimento.a_receber} change={movimento.receber} />
+          </CardField>
+          <CardField label={a_recuperar.rotulo}>
+            <Balance after={movimento.a_recuperar} change={movimento.recuperar} />
+          </CardField>
+        </>
+      )}
+      <CardField label={CONTA_CORRENTE_FIELDS.recupera.rotulo} wide>
+        {dividasInWords(recupera)}
+      </CardField>
+      {venda && (
+        <CardField label={VENDA.rotulo} wide>
+          <VendaLink venda={venda} /> · {ofVenda(movimento)}
+        </CardField>
+      )}
+      {movimento.fechamento && (
+        <CardField label={fechamento.rotulo}>
+          <PagamentoLink movimento={movimento} />
+        </CardField>
+      )}
+      <CardField label={quem.rotulo}>{movimento.quem}</CardField>
+    </RecordCard>
+  )
+}
+
+/** 'Edifício Comum · A · 101, Captador' */
+function ofVenda({ venda, papel }: MovimentoDaConta): string {
+  return `${venda?.empreendimento} · ${venda?.unidade}${papel === null ? '' : papelAfterName(papel)}`
+}
+
+/** The balance after a movement, and by how much that changed it. */
+function Balance({ after, change }: { after: number | null; change: number }) {
+  return (
+    <>
+      <Amount>{formatBRL(after ?? 0)}</Amount>
+      {change !== 0 && <Detail>{`${change > 0 ? '+' : ''}${formatBRL(change)}`}</Detail>}
+    </>
+  )
+}
+
+/** The closing's payment: the place of its comprovante, too. */
+function PagamentoLink({ movimento: { fechamento, pagamento_id } }: { movimento: MovimentoDaConta }) {
+  if (fechamento === null || pagamento_id === null) return null
+  return (
+    <Link to="/fechamentos/$id/pagar" params={{ id: fechamento.id }} search={{ pagamento: pagamento_id }}>
+      {`nº ${fechamento.numero}`}
+    </Link>
+  )
+}

@@ -1,0 +1,126 @@
+/** A payee's page: balances, data, account, payments, keys and history. */
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
+import { titleOf, wordsOf } from '../../../core/cadastros.ts'
+import { FAVORECIDO_JUNTO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { failureMessage } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { StatusTag } from '../../list/Records.tsx'
+import { PlaceLink } from '../../navigation/PlaceLink.tsx'
+import { addressOf, screenOf } from '../../navigation/places.ts'
+import { History } from '../../record/History.tsx'
+import { useCan } from '../../session/session.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Chaves } from './Chaves.tsx'
+import { ContaCorrente } from './ContaCorrente.tsx'
+import { DadosDoFavorecido } from './FavorecidoDados.tsx'
+import { PagamentosDoFavorecido } from './PagamentosDoFavorecido.tsx'
+
+export const Route = createFileRoute('/_app/favorecidos/$id')({
+  staticData: { title: 'Favorecido' },
+  component: FavorecidoScreen,
+})
+
+function FavorecidoScreen() {
+  const { id } = Route.useParams()
+  const query = useQuery(orpc.favorecidos.obter.queryOptions({ input: { id }, staleTime: 0 }))
+  const { data } = query
+  return (
+    <>
+      <BackLink to="/favorecidos">{titleOf('favorecidos')}</BackLink>
+      {query.isError && !data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar o favorecido. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={360} label="Carregando o favorecido" />}
+      {data && <Page key={id} favorecido={data} />}
+    </>
+  )
+}
+
+function Page({ favorecido }: { favorecido: Favorecido }) {
+  const { id, nome, tipo, colaborador, status, junto_de } = favorecido
+  const canEdit = useCan('favorecidos.editar')
+  // Comissões knows a payee who is a colaborador as that person.
+  const statement = addressOf('/comissoes', { corretor: colaborador?.id ?? id })
+  const description = [tipo, colaborador && colaborador.nome !== nome && colaborador.nome]
+  return (
+    <>
+      <PageHeader title={nome} description={description.filter(Boolean).join(' · ')}>
+        <StatusTag status={status} />
+        <Button variant="default" renderRoot={(props) => <PlaceLink {...props} href={statement} />}>
+          Comissões e extrato
+        </Button>
+        {canEdit && (
+          <Button
+            renderRoot={(props) => <PlaceLink {...props} href={screenOf('favorecidos', { editar: id })} />}
+          >
+            Editar
+          </Button>
+        )}
+      </PageHeader>
+      <Stack gap="md">
+        {junto_de && (
+          <Alert color="gray">
+            {FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo}{' '}
+            <Link to="/favorecidos/$id" params={{ id: junto_de.id }}>
+              {junto_de.nome}
+            </Link>
+            , que recebe no lugar dele.
+          </Alert>
+        )}
+        <Saldos id={id} />
+        <Section title="Dados">
+          <DadosDoFavorecido favorecido={favorecido} />
+        </Section>
+        <ContaCorrente id={id} />
+        <PagamentosDoFavorecido id={id} nome={nome} />
+        <Chaves favorecido={favorecido} />
+        <History
+          query={orpc.favorecidos.historico.queryOptions({ input: { id }, staleTime: 0 })}
+          empty={wordsOf('favorecidos').nothingChanged}
+        />
+      </Stack>
+    </>
+  )
+}
+
+function Saldos({ id }: { id: string }) {
+  const query = useQuery(orpc.favorecidos.saldos.queryOptions({ input: { id }, staleTime: 0 }))
+  const { data } = query
+  if (data?.saldos === null) return null
+  return (
+    <Section title="Saldos">
+      {query.isError && !data && (
+        <LoadFailed query={query}>Erro ao carregar os saldos. Tente novamente.</LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={48} label="Carregando os saldos" />}
+      {data?.saldos && (
+        <>
+          <Facts least="11rem" autoFlow="auto-fit">
+            <Fact label="A liberar">{formatBRL(data.saldos.a_liberar)}</Fact>
+            <Fact label="Liberado">{formatBRL(data.saldos.liberado)}</Fact>
+            <Fact label="Em fechamento">{formatBRL(data.saldos.em_fechamento)}</Fact>
+            <Fact label={`Pago em ${data.saldos.ano}`}>{formatBRL(data.saldos.pago_no_ano)}</Fact>
+            <Fact label="A recuperar" fw={data.saldos.a_recuperar > 0 ? 600 : undefined}>
+              {formatBRL(data.saldos.a_recuperar)}
+            </Fact>
+          </Facts>
+          <Text size="sm" c="dimmed" mt="xs">
+            Em fechamento está antes dos descontos. A receber, depois deles:{' '}
+            {formatBRL(data.saldos.a_receber)}
+          </Text>
+        </>
+      )}
+    </Section>
+  )
+}

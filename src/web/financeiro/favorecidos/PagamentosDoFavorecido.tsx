@@ -1,0 +1,169 @@
+/** A payee's payments, latest first, with a filter of days. */
+import { Group, Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PagamentoDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
+import { lookOfPagamento } from '../../../core/badges.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
+import { orpc } from '../../api/query.ts'
+import { DayFilter } from '../../fields/DayFilter.tsx'
+import { ShortTd, Td, Tr } from '../../list/cells.tsx'
+import { given } from '../../list/list-search.ts'
+import { Pages } from '../../list/Pages.tsx'
+import { Amount, CardField, RecordCard, Records, Tag } from '../../list/Records.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { PorQue } from '../por-que/PorQue.tsx'
+
+interface Days {
+  de?: string | undefined
+  ate?: string | undefined
+}
+
+export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string }) {
+  const [days, setDays] = useState<Days>({})
+  const [page, setPage] = useState(1)
+  const query = useQuery(
+    orpc.favorecidos.pagamentos.queryOptions({
+      input: { id, pagina: String(page), ...given(days) },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+  const { data } = query
+  const filter = (more: Days) => {
+    setDays({ ...days, ...more })
+    setPage(1)
+  }
+  return (
+    <Section title="Pagamentos">
+      <Group gap="xs" mb="sm">
+        <DayFilter
+          aria-label="Pagamentos de"
+          placeholder="De"
+          w={150}
+          value={days.de}
+          onChange={(de) => filter({ de })}
+        />
+        <DayFilter
+          aria-label="Pagamentos até"
+          placeholder="Até"
+          w={150}
+          value={days.ate}
+          onChange={(ate) => filter({ ate })}
+        />
+      </Group>
+      {query.isError && !data && (
+        <LoadFailed query={query}>Erro ao carregar os pagamentos. Tente novamente.</LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={120} label="Carregando os pagamentos" />}
+      {data?.total === 0 && (
+        <Text c="dimmed">
+          {days.de || days.ate ? 'Nenhum pagamento nestes dias.' : 'Nenhum pagamento aprovado ainda.'}
+        </Text>
+      )}
+      {data && data.total > 0 && (
+        <Records
+          label="Pagamentos"
+          dense
+          records={data.itens}
+          head={<Head />}
+          row={(pagamento) => <Row key={pagamento.id} pagamento={pagamento} nome={nome} />}
+          card={(pagamento) => <Card key={pagamento.id} pagamento={pagamento} nome={nome} />}
+        />
+      )}
+      {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
+    </Section>
+  )
+}
+
+function Head() {
+  return (
+    <>
+      <Table.Th>Fechamento</Table.Th>
+      <Table.Th>Situação</Table.Th>
+      <Table.Th>Dia</Table.Th>
+      <Table.Th ta="right">Comissões</Table.Th>
+      <Table.Th ta="right">Descontos</Table.Th>
+      <Table.Th ta="right">Líquido</Table.Th>
+      <Table.Th ta="right">Ações</Table.Th>
+    </>
+  )
+}
+
+interface ItemProps {
+  pagamento: PagamentoDoFavorecido
+  nome: string
+}
+
+function Row(props: ItemProps) {
+  const { situacao, bruto, desconto, liquido } = props.pagamento
+  return (
+    <Tr>
+      <ShortTd>
+        <FechamentoLink {...props} />
+      </ShortTd>
+      <Td miw={0}>
+        <Tag look={lookOfPagamento(situacao)}>{situacao}</Tag>
+      </Td>
+      <ShortTd>{dayOf(props.pagamento)}</ShortTd>
+      <ShortTd ta="right">{formatBRL(bruto)}</ShortTd>
+      <ShortTd ta="right">{desconto > 0 ? formatBRL(desconto) : ''}</ShortTd>
+      <ShortTd ta="right" fw={600}>
+        {formatBRL(liquido)}
+      </ShortTd>
+      <ShortTd ta="right">
+        <More {...props} />
+      </ShortTd>
+    </Tr>
+  )
+}
+
+function Card(props: ItemProps) {
+  const { situacao, bruto, desconto, liquido } = props.pagamento
+  return (
+    <RecordCard
+      title={<FechamentoLink {...props} />}
+      badges={<Tag look={lookOfPagamento(situacao)}>{situacao}</Tag>}
+      actions={<More {...props} />}
+    >
+      <CardField label="Dia">{dayOf(props.pagamento)}</CardField>
+      <CardField label="Líquido">
+        <Amount>{formatBRL(liquido)}</Amount>
+      </CardField>
+      {desconto > 0 && (
+        <>
+          <CardField label="Comissões">
+            <Amount>{formatBRL(bruto)}</Amount>
+          </CardField>
+          <CardField label="Descontos">
+            <Amount>{formatBRL(desconto)}</Amount>
+          </CardField>
+        </>
+      )}
+    </RecordCard>
+  )
+}
+
+function dayOf({ data_pagamento, fechamento }: PagamentoDoFavorecido): string {
+  return data_pagamento === null ? `para ${formatDate(fechamento.dia_pagamento)}` : formatDate(data_pagamento)
+}
+
+function FechamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
+  return (
+    <Link to="/fechamentos/$id/pagar" params={{ id: fechamento.id }} search={{ pagamento: id }}>
+      {`Fechamento ${fechamento.numero}`}
+    </Link>
+  )
+}
+
+/** What else a payment has. The place of its comprovantes. */
+function More({ pagamento: { id, fechamento }, nome }: ItemProps) {
+  return (
+    <PorQue fechamento={fechamento.id} pagamento={id} record={`${nome}, fechamento ${fechamento.numero}`} />
+  )
+}

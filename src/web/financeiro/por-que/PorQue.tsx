@@ -1,0 +1,164 @@
+/** 'Por que este valor?': the button of a payment or of one of its commissions, and the dialog that answers. */
+import { Box, Button, type ButtonProps, Stack, Text } from '@mantine/core'
+import { IconHelp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LinhaDoPorQue, PorQue as Resposta } from '../../../contract/financeiro/por-que.ts'
+import { dividaInWords } from '../../../core/financeiro/conta-corrente.ts'
+import {
+  calculoInWords,
+  descontoInWords,
+  liberacaoInWords,
+  outroPagamentoInWords,
+} from '../../../core/financeiro/por-que.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { orpc } from '../../api/query.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { VendaLink } from '../VendaLink.tsx'
+import classes from './por-que.module.css'
+
+interface Props {
+  /** The ids of the closing and of the payment. */
+  fechamento: string
+  pagamento: string
+  /** One commission of it; all of them by default. */
+  linha?: string
+  /** The accessible name of what is explained: 'Ana Souza, venda AR001/2026'. */
+  record: string
+}
+
+/** The button; further props are its look. */
+export function PorQue({ fechamento, pagamento, linha, record, ...look }: Props & ButtonProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className="print-hidden"
+        leftSection={<IconHelp size={16} aria-hidden />}
+        aria-label={`Por que este valor? ${record}`}
+        onClick={() => setOpened(true)}
+        {...look}
+      >
+        Por que este valor?
+      </Button>
+      {opened && (
+        <Explicacao
+          input={{ id: fechamento, pagamento_id: pagamento, ...(linha !== undefined && { linha_id: linha }) }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ExplicacaoProps {
+  input: { id: string; pagamento_id: string; linha_id?: string }
+  onClose: () => void
+}
+
+function Explicacao({ input, onClose }: ExplicacaoProps) {
+  const query = useQuery(orpc.fechamentos.porQue.queryOptions({ input, staleTime: 0 }))
+  const { data } = query
+  return (
+    <Dialog title="Por que este valor?" record={data?.favorecido} onClose={onClose} size={640} large>
+      {query.isError && !data && (
+        <LoadFailed query={query}>Erro ao carregar a explicação. Tente novamente.</LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={240} label="Carregando a explicação" />}
+      {data && (
+        <Stack gap="md">
+          <ul className={classes.linhas} aria-label="Comissões">
+            {data.linhas.map((linha) => (
+              <Linha key={linha.id} linha={linha} />
+            ))}
+          </ul>
+          <Pagamento resposta={data} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function Linha({ linha }: { linha: LinhaDoPorQue }) {
+  const { venda, papel, liberacoes, outros, em_outros, neste } = linha
+  return (
+    <li>
+      <Text fw={500}>
+        {venda && (
+          <>
+            <VendaLink venda={venda} />
+            {` · ${venda.empreendimento} · ${venda.unidade} · `}
+          </>
+        )}
+        {papel}
+      </Text>
+      <Text size="sm">{calculoInWords(linha)}</Text>
+      <Facts label="Liberada" facts={liberacoes.map(liberacaoInWords)} />
+      <Facts label="Paga em outros pagamentos" facts={outros.map(outroPagamentoInWords)} />
+      <Facts label="Em outros fechamentos" facts={em_outros > 0 ? [formatBRL(em_outros)] : []} />
+      <Text size="sm" fw={600}>
+        Neste pagamento: {formatBRL(neste)}
+      </Text>
+    </li>
+  )
+}
+
+/** A label before each fact: 'Liberada: R$ 4.500,00 em 03/11/2026 por Ana'. */
+function Facts({ label, facts }: { label: string; facts: readonly string[] }) {
+  return facts.map((fact, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two equal facts have no other key
+    <Text key={i} size="sm" c="dimmed">
+      {label}: {fact}
+    </Text>
+  ))
+}
+
+/** The payment from its commissions to what leaves the bank. */
+function Pagamento({ resposta }: { resposta: Resposta }) {
+  const { bruto, adiantamento, desconto, retencoes, liquido, dividas, desconto_maximo, a_recuperar } =
+    resposta
+  return (
+    <Section title="O pagamento">
+      <dl className={classes.conta}>
+        <Amount label={adiantamento > 0 ? 'Comissões e adiantamento' : 'Comissões'} valor={bruto} />
+        {desconto > 0 && <Amount label="Desconto" valor={-desconto} />}
+        {retencoes.map(({ rubrica, valor }) => (
+          <Amount key={rubrica} label={rubrica} valor={-valor} />
+        ))}
+        <Amount label="Líquido" valor={liquido} strong />
+      </dl>
+      {desconto > 0 && (
+        <Box mt="sm">
+          <Text size="sm">{descontoInWords({ desconto, bruto, maximo: desconto_maximo })}</Text>
+          <ul className={classes.dividas} aria-label="Dívidas descontadas">
+            {dividas.map((divida, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two debts of one day and sale have no other key
+              <li key={i}>
+                {dividaInWords(divida)}: {formatBRL(divida.valor)}
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {a_recuperar !== null && (a_recuperar > 0 || desconto > 0) && (
+        <Text size="sm" mt="xs">
+          Ainda a recuperar hoje: {formatBRL(a_recuperar)}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Amount({ label, valor, strong = false }: { label: string; valor: number; strong?: boolean }) {
+  return (
+    <div data-forte={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{formatBRL(valor)}</dd>
+    </div>
+  )
+}
