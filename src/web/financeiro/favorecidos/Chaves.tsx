@@ -8,8 +8,8 @@ import { orpc } from '../../api/query.ts'
 import { breakable } from '../../ui/breakable.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
-import classes from '../por-que/por-que.module.css'
 
 export function Chaves({ favorecido: { id } }: { favorecido: Favorecido }) {
   const query = useQuery(orpc.favorecidos.chaves.queryOptions({ input: { id }, staleTime: 0 }))
@@ -22,7 +22,7 @@ export function Chaves({ favorecido: { id } }: { favorecido: Favorecido }) {
       {!data && !query.isError && <Loading height={48} label="Carregando as chaves" />}
       {data?.itens.length === 0 && <Text c="dimmed">Nenhuma chave ainda.</Text>}
       {data && (
-        <ul className={classes.linhas} aria-label="Chaves PIX">
+        <ul className={rows.rows} aria-label="Chaves PIX">
           {data.itens.map((chave) => (
             <li key={chave.id}>
               <Text>

@@ -1,7 +1,6 @@
 /** A payee's account: every movement, latest first, with both balances after it. */
 import { Group, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corrente.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
@@ -23,6 +22,7 @@ import { useCan } from '../../session/session.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { PagamentoLink } from '../PagamentoLink.tsx'
 import { VendaLink } from '../VendaLink.tsx'
 
 export function ContaCorrente({ id }: { id: string }) {
@@ -116,7 +116,7 @@ function Row({ movimento, withBalances }: { movimento: MovimentoDaConta; withBal
         )}
       </Td>
       <Td miw={0}>
-        <PagamentoLink movimento={movimento} />
+        <Fechamento movimento={movimento} />
       </Td>
       <Td className={SECONDARY}>{movimento.quem}</Td>
       <ShortTd ta="right">{formatBRL(movimento.valor)}</ShortTd>
@@ -162,7 +162,7 @@ function Card({ movimento }: { movimento: MovimentoDaConta }) {
       )}
       {movimento.fechamento && (
         <CardField label={fechamento.rotulo}>
-          <PagamentoLink movimento={movimento} />
+          <Fechamento movimento={movimento} />
         </CardField>
       )}
       <CardField label={quem.rotulo}>{movimento.quem}</CardField>
@@ -185,12 +185,13 @@ function Balance({ after, change }: { after: number | null; change: number }) {
   )
 }
 
-/** The closing's payment: the place of its comprovante, too. */
-function PagamentoLink({ movimento: { fechamento, pagamento_id } }: { movimento: MovimentoDaConta }) {
+/** The closing's payment; null outside of a closing. */
+function Fechamento({ movimento: { fechamento, pagamento_id } }: { movimento: MovimentoDaConta }) {
   if (fechamento === null || pagamento_id === null) return null
   return (
-    <Link to="/fechamentos/$id/pagar" params={{ id: fechamento.id }} search={{ pagamento: pagamento_id }}>
-      {`nº ${fechamento.numero}`}
-    </Link>
+    <PagamentoLink
+      fechamento={fechamento.id}
+      pagamento={pagamento_id}
+    >{`nº ${fechamento.numero}`}</PagamentoLink>
   )
 }

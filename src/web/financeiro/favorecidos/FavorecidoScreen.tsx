@@ -1,7 +1,7 @@
 /** A payee's page: balances, data, account, payments, keys and history. */
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { titleOf, wordsOf } from '../../../core/cadastros.ts'
 import { FAVORECIDO_JUNTO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
@@ -10,7 +10,7 @@ import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { StatusTag } from '../../list/Records.tsx'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
-import { addressOf, screenOf } from '../../navigation/places.ts'
+import { addressOf, placeOf, screenOf } from '../../navigation/places.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -72,9 +72,13 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
         {junto_de && (
           <Alert color="gray">
             {FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo}{' '}
-            <Link to="/favorecidos/$id" params={{ id: junto_de.id }}>
+            <Anchor
+              component={PlaceLink}
+              inherit
+              href={placeOf('favorecidos', { id: junto_de.id, titulo: junto_de.nome }, null)}
+            >
               {junto_de.nome}
-            </Link>
+            </Anchor>
             , que recebe no lugar dele.
           </Alert>
         )}

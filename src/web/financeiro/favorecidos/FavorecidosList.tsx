@@ -1,7 +1,7 @@
 /** The list of payees: search, filters, rows or cards. */
 import { Anchor, Select, Table, Text } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { formatInstant } from '../../../core/dates.ts'
@@ -27,6 +27,8 @@ import { CardField, RecordCard, SECONDARY, SortableTh, StatusTag } from '../../l
 import { RegisterList } from '../../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
+import { PlaceLink } from '../../navigation/PlaceLink.tsx'
+import { placeOf } from '../../navigation/places.ts'
 import { HistoryAction } from '../../record/HistoryDialog.tsx'
 import { useCan } from '../../session/session.tsx'
 import { breakable } from '../../ui/breakable.tsx'
@@ -168,7 +170,7 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
 /** The name, which opens the payee's page. */
 function PageLink({ favorecido: { id, nome } }: { favorecido: Favorecido }) {
   return (
-    <Anchor renderRoot={(props) => <Link {...props} to="/favorecidos/$id" params={{ id }} />} inherit>
+    <Anchor component={PlaceLink} inherit href={placeOf('favorecidos', { id, titulo: nome }, null)}>
       {nome}
     </Anchor>
   )

@@ -1,7 +1,6 @@
 /** A payee's payments, latest first, with a filter of days. */
 import { Group, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PagamentoDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
@@ -17,6 +16,7 @@ import { Amount, CardField, RecordCard, Records, Tag } from '../../list/Records.
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { PagamentoLink } from '../PagamentoLink.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 
 interface Days {
@@ -155,9 +155,10 @@ function dayOf({ data_pagamento, fechamento }: PagamentoDoFavorecido): string {
 
 function FechamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
   return (
-    <Link to="/fechamentos/$id/pagar" params={{ id: fechamento.id }} search={{ pagamento: id }}>
-      {`Fechamento ${fechamento.numero}`}
-    </Link>
+    <PagamentoLink
+      fechamento={fechamento.id}
+      pagamento={id}
+    >{`Fechamento ${fechamento.numero}`}</PagamentoLink>
   )
 }
 

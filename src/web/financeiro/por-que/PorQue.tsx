@@ -1,5 +1,5 @@
 /** 'Por que este valor?': the button of a payment or of one of its commissions, and the dialog that answers. */
-import { Box, Button, type ButtonProps, Stack, Text } from '@mantine/core'
+import { Box, Button, type ButtonProps, Group, List, Stack, Text } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,9 +16,9 @@ import { orpc } from '../../api/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
 import { VendaLink } from '../VendaLink.tsx'
-import classes from './por-que.module.css'
 
 interface Props {
   /** The ids of the closing and of the payment. */
@@ -72,7 +72,7 @@ function Explicacao({ input, onClose }: ExplicacaoProps) {
       {!data && !query.isError && <Loading height={240} label="Carregando a explicação" />}
       {data && (
         <Stack gap="md">
-          <ul className={classes.linhas} aria-label="Comissões">
+          <ul className={rows.rows} aria-label="Comissões">
             {data.linhas.map((linha) => (
               <Linha key={linha.id} linha={linha} />
             ))}
@@ -88,22 +88,24 @@ function Linha({ linha }: { linha: LinhaDoPorQue }) {
   const { venda, papel, liberacoes, outros, em_outros, neste } = linha
   return (
     <li>
-      <Text fw={500}>
-        {venda && (
-          <>
-            <VendaLink venda={venda} />
-            {` · ${venda.empreendimento} · ${venda.unidade} · `}
-          </>
-        )}
-        {papel}
-      </Text>
-      <Text size="sm">{calculoInWords(linha)}</Text>
-      <Facts label="Liberada" facts={liberacoes.map(liberacaoInWords)} />
-      <Facts label="Paga em outros pagamentos" facts={outros.map(outroPagamentoInWords)} />
-      <Facts label="Em outros fechamentos" facts={em_outros > 0 ? [formatBRL(em_outros)] : []} />
-      <Text size="sm" fw={600}>
-        Neste pagamento: {formatBRL(neste)}
-      </Text>
+      <Box>
+        <Text fw={500}>
+          {venda && (
+            <>
+              <VendaLink venda={venda} />
+              {` · ${venda.empreendimento} · ${venda.unidade} · `}
+            </>
+          )}
+          {papel}
+        </Text>
+        <Text size="sm">{calculoInWords(linha)}</Text>
+        <Facts label="Liberada" facts={liberacoes.map(liberacaoInWords)} />
+        <Facts label="Paga em outros pagamentos" facts={outros.map(outroPagamentoInWords)} />
+        <Facts label="Em outros fechamentos" facts={em_outros > 0 ? [formatBRL(em_outros)] : []} />
+        <Text size="sm" fw={600}>
+          Neste pagamento: {formatBRL(neste)}
+        </Text>
+      </Box>
     </li>
   )
 }
@@ -124,7 +126,7 @@ function Pagamento({ resposta }: { resposta: Resposta }) {
     resposta
   return (
     <Section title="O pagamento">
-      <dl className={classes.conta}>
+      <dl>
         <Amount label={adiantamento > 0 ? 'Comissões e adiantamento' : 'Comissões'} valor={bruto} />
         {desconto > 0 && <Amount label="Desconto" valor={-desconto} />}
         {retencoes.map(({ rubrica, valor }) => (
@@ -135,14 +137,14 @@ function Pagamento({ resposta }: { resposta: Resposta }) {
       {desconto > 0 && (
         <Box mt="sm">
           <Text size="sm">{descontoInWords({ desconto, bruto, maximo: desconto_maximo })}</Text>
-          <ul className={classes.dividas} aria-label="Dívidas descontadas">
+          <List size="sm" aria-label="Dívidas descontadas">
             {dividas.map((divida, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two debts of one day and sale have no other key
-              <li key={i}>
+              <List.Item key={i}>
                 {dividaInWords(divida)}: {formatBRL(divida.valor)}
-              </li>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         </Box>
       )}
       {a_recuperar !== null && (a_recuperar > 0 || desconto > 0) && (
@@ -156,9 +158,9 @@ function Pagamento({ resposta }: { resposta: Resposta }) {
 
 function Amount({ label, valor, strong = false }: { label: string; valor: number; strong?: boolean }) {
   return (
-    <div data-forte={strong || undefined}>
+    <Group justify="space-between" gap="0 16px" fw={strong ? 600 : undefined}>
       <dt>{label}</dt>
       <dd>{formatBRL(valor)}</dd>
-    </div>
+    </Group>
   )
 }
