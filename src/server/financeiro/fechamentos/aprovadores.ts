@@ -1,6 +1,7 @@
 /** Applies the rules of `core/financeiro/aprovadores.ts`, which say who may approve a closing, to the stored facts. */
 import type { Kysely } from 'kysely'
 import {
+  approversOf,
   type Envio,
   madeAccountMessage,
   onlyAdministradorMessage,
@@ -41,16 +42,20 @@ export function requireApprover(
     throw new Recusa('SEM_PERMISSAO', FECHAMENTO_MESSAGES.staff_nao_aprova)
 }
 
-/** Throws Recusa, naming who has to send the closing instead, if nobody could approve what the person would send. */
+/**
+ * Returns the ids of the people who could approve what the person would send. Throws Recusa, naming who has to send the
+ * closing instead, if there is nobody.
+ */
 export async function requireSomebodyToApprove(
   db: Db,
   head: Head,
   person: Person,
   regras: RegrasDoFinanceiro,
-): Promise<void> {
+): Promise<string[]> {
   const envio = await envioOf(db, head, regras, await keysOfClosing(db, head.id))
   const ninguem = whyNobodyApproves(envio, person)
   if (ninguem !== null) throw new Recusa('SEM_APROVADOR', ninguem)
+  return approversOf(envio, person).map(({ id }) => id)
 }
 
 /** Throws Recusa if the person cannot approve the closing, which waits for that. */
