@@ -1,6 +1,7 @@
 /** Fechamentos: the list, a closing with its summary, payments and omitted commissions, its changes and its approval. */
 import { z } from 'zod'
 import { BLOQUEIOS } from '../../core/financeiro/bloqueios.ts'
+import { PAGAMENTO_EM_ESPERA_NAMES } from '../../core/financeiro/esperas.ts'
 import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
 import {
   FECHAMENTO_MESSAGES,
@@ -170,6 +171,8 @@ export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const
 /** The filters of the list. */
 export const fechamentoFilters = {
   status: z.enum(FECHAMENTO_SITUACOES).optional(),
+  /** Closings with a payment that waits for that. */
+  com: z.enum(PAGAMENTO_EM_ESPERA_NAMES).optional(),
   loja_id: id.optional(),
   /** The day of payment; both ends are included. */
   de: date().optional(),

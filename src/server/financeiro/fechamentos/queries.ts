@@ -1,12 +1,13 @@
 /** Queries for closings: the list, one of them, and its payees. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Fechamento, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import { PAGAMENTOS_EM_ESPERA, type PagamentoEmEspera } from '../../../core/financeiro/esperas.ts'
 import {
   FECHAMENTO_MESSAGES,
   type FechamentoSituacao,
   situacaoOfClosing,
 } from '../../../core/financeiro/fechamentos.ts'
-import { PAGAMENTO_ABERTOS } from '../../../core/financeiro/pagamentos.ts'
+import { PAGAMENTO_ABERTOS, type PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { isBetween, type ListPage, ordered, readList } from '../../cadastro/list.ts'
@@ -17,6 +18,7 @@ type Db = Kysely<Tables>
 
 export interface Filters {
   status?: FechamentoSituacao
+  com?: PagamentoEmEspera
   loja_id?: string
   de?: string
   ate?: string
@@ -32,8 +34,15 @@ export function isSeen(only: OnlyLoja): RawBuilder<boolean> {
     and not exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id <> ${only}))`
 }
 
-const IS_OPEN = sql<boolean>`p.status in (${sql.join(PAGAMENTO_ABERTOS.map((status) => sql.lit(status)))})`
-const HAS_OPEN = sql<boolean>`exists (select from pagamentos p where p.fechamento_id = f.id and ${IS_OPEN})`
+/** True if the payment `p` has one of the statuses, written out so that the index of what is not Pago is used. */
+export function isOneOf(statuses: readonly PagamentoStatus[]): RawBuilder<boolean> {
+  return sql<boolean>`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+}
+
+const IS_OPEN = isOneOf(PAGAMENTO_ABERTOS)
+const hasPayment = (statuses: readonly PagamentoStatus[]) =>
+  sql<boolean>`exists (select from pagamentos p where p.fechamento_id = f.id and ${isOneOf(statuses)})`
+const HAS_OPEN = hasPayment(PAGAMENTO_ABERTOS)
 
 /** The gross of the payment `p`: of a draft, what stands in it. */
 export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
@@ -45,7 +54,7 @@ export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 els
 
 /** The closings that match the filters and are seen, in their order. */
 export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
-  const { status, loja_id, de, ate } = filters
+  const { status, com, loja_id, de, ate } = filters
   return db
     .selectFrom('fechamentos as f')
     .innerJoinLateral(
@@ -74,6 +83,7 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
     )
     .where(isSeen(only))
     .where(situacaoIs(status))
+    .where(com ? hasPayment(PAGAMENTOS_EM_ESPERA[com]) : sql<boolean>`true`)
     .where(
       loja_id === undefined
         ? sql<boolean>`true`
