@@ -253,6 +253,7 @@ const PAYMENT: PagamentoCompleto = {
   tipo_chave: 'E-mail',
   impedimento: null,
   ressalvas: [],
+  desfazer_ate: null,
   posicao: 1,
   total: 2,
   anterior: null,
@@ -274,6 +275,7 @@ const queue = (
       ...sums,
     },
     primeiro: pagamento.situacao === 'A pagar' ? pagamento.id : null,
+    a_desfazer: [],
   },
   'POST /api/pagamentos/*/codigo': {
     codigo: null,

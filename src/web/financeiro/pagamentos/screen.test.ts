@@ -45,6 +45,7 @@ const REJEITADO: PagamentoCompleto = {
   mudaram: ['chave_pix'],
   impedimento: null,
   ressalvas: [],
+  desfazer_ate: null,
 }
 const CODIGO: CodigoPix = {
   codigo: null,
@@ -64,6 +65,7 @@ const RESUMO: ResumoDosPagamentos = {
     Compensado: NONE,
   },
   primeiro: null,
+  a_desfazer: [],
 }
 
 const answersWith = (resumo: unknown, pagamento: PagamentoCompleto): Answers => ({
