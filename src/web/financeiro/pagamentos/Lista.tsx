@@ -120,7 +120,7 @@ function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
         }}
       >
         <span className={`${text.wrap} ${classes.nome}`}>{favorecido_nome}</span>
-        <Text span fw={600}>
+        <Text span size="sm" fw={600}>
           {formatBRL(liquido)}
         </Text>
         <StateBadge size="sm" look={lookOfPagamento(situacao)}>
