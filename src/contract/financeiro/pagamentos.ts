@@ -50,6 +50,8 @@ const pagamentoCompleto = pagamento.extend({
   impedimento: z.string().nullable(),
   /** Warnings for the caller who does so, such as that nobody else can. */
   ressalvas: z.array(z.string()),
+  /** The instant until which the caller, who marked it as Pago, may undo that; null if they may not. */
+  desfazer_ate: z.string().nullable(),
 })
 export type PagamentoCompleto = z.output<typeof pagamentoCompleto>
 
@@ -60,6 +62,10 @@ const resumo = z.object({
   por_situacao: z.record(z.enum(PAGAMENTO_SITUACOES), soma),
   /** The first one that is A pagar; null if there is none. */
   primeiro: z.string().nullable(),
+  /** Those that the caller has just marked as Pago, and may undo; the last one first. */
+  a_desfazer: z.array(
+    z.object({ id: z.string(), favorecido_nome: z.string(), liquido: z.number(), desfazer_ate: z.string() }),
+  ),
 })
 export type ResumoDosPagamentos = z.output<typeof resumo>
 
@@ -143,6 +149,10 @@ export const pagamentosRoutes = {
     .output(pagamentoCompleto),
   rejeitar: post('/pagamentos/{id}/rejeitado', 'Marcar como Rejeitado')
     .input(acao('rejeitar'))
+    .output(pagamentoCompleto),
+  /** It was a slip: the payment becomes what it was before. Only by the person who marked it, within five minutes. */
+  desfazerPago: post('/pagamentos/{id}/desfeito', 'Desfazer o Pago')
+    .input(acao('desfazerPago'))
     .output(pagamentoCompleto),
   /** Records that the bank returned the money, or that it never left. */
   devolver: post('/pagamentos/{id}/devolvido', 'Marcar como Devolvido')

@@ -33,10 +33,14 @@ export const PAGAMENTO_ACOES = {
   desfazerEnvio: ['Enviado'],
   marcarPago: ['A pagar', 'Enviado'],
   rejeitar: ['A pagar', 'Enviado'],
+  desfazerPago: ['Pago'],
   devolver: ['Pago'],
   corrigirChave: ['Rejeitado', 'Devolvido'],
 } as const satisfies Record<string, readonly PagamentoSituacao[]>
 export type PagamentoAcao = keyof typeof PAGAMENTO_ACOES
+
+/** For how long the person who marked a payment as Pago may undo it. */
+export const MINUTOS_PARA_DESFAZER = 5
 
 /** True if `acao` is possible for a payment of that situação. */
 export function canBe(acao: PagamentoAcao, situacao: PagamentoSituacao): boolean {
@@ -90,5 +94,8 @@ export const PAGAMENTO_MESSAGES = {
   confira_a_chave: 'Confira a chave PIX atual do favorecido antes de pagar de novo.',
   chave_propria:
     'Quem marcou informou a chave PIX atual depois da aprovação: outra pessoa precisa marcar este pagamento.',
+  de_outro: 'Só quem marcou este pagamento como Pago pode desfazê-lo.',
+  tarde: `Passaram ${MINUTOS_PARA_DESFAZER} minutos desde que este pagamento foi marcado como Pago. Se o dinheiro voltou ou não saiu, marque como Devolvido.`,
+  estornado: 'Uma comissão deste pagamento foi estornada depois. Desfaça o estorno antes.',
   antes_do_pagamento: 'O dia não pode ser antes do pagamento',
 } as const

@@ -253,6 +253,7 @@ const PAYMENT: PagamentoCompleto = {
   tipo_chave: 'E-mail',
   impedimento: null,
   ressalvas: [],
+  desfazer_ate: null,
   posicao: 1,
   total: 2,
   anterior: null,
@@ -274,6 +275,7 @@ const queue = (
       ...sums,
     },
     primeiro: pagamento.situacao === 'A pagar' ? pagamento.id : null,
+    a_desfazer: [],
   },
   'POST /api/pagamentos/*/codigo': {
     codigo: null,
@@ -302,10 +304,10 @@ describe('payments', () => {
     const { sent } = openScreen(PAGAR, address, answers, opened)
     await said('Falta 1 de 1 pagamento · R$\u00a0700,00')
     Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado' }))
-    await press('Rejeitado')
+    await press('RejeitadoR')
     await press('Marcar como Rejeitado', dialog)
     await toasted('Marcado como Rejeitado', 'Ana Souza, R$\u00a0700,00.')
-    await press('Pagar de novo')
+    await press('Pagar de novoG')
     await asks('Os dados do favorecido são os mesmos da aprovação.')
     Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado', mudaram: ['chave_pix'] }))
     await queryClient.refetchQueries()
@@ -333,7 +335,7 @@ describe('payments', () => {
       opened,
     )
     await said('Pago em 20/03/2026')
-    await press('Devolvido')
+    await press('DevolvidoD')
     await fill('Dia da devolução', '01/01/2026', dialog)
     await press('Marcar como Devolvido', dialog)
     await refusedFor('Dia da devolução', 'O dia não pode ser antes do pagamento', dialog)

@@ -15,11 +15,12 @@ import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { markPaid, markReturned } from '../atos.ts'
+import { A_STANDS, M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
+import { markPaid, markReturned, undoPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
 import { requireToMark } from './chave-propria.ts'
-import { approvalOf, type PagamentoLido, paymentFor, readPayment } from './queries.ts'
+import { approvalOf, type PagamentoLido, paidJustNow, paymentFor, readPayment } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
@@ -109,6 +110,27 @@ export async function marcarPago(
     about: wanted.id,
   })
   await markPaid(context.db, [wanted.id], data_pagamento)
+  await rememberOnCommit(context)
+  return paymentFor(context, wanted.id)
+}
+
+/** Throws Recusa NAO_SE_DESFAZ for anybody but the person who marked it as Pago, later, or if one of its commissions was reversed since. */
+export async function desfazerPago(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+  const { db } = context
+  await lockAsSeen(context, wanted, 'desfazerPago')
+  const { rows } = await sql<{ usuario_id: string | null; estornado: boolean }>`
+    select m.usuario_id, exists (
+             select from comissoes_movimentos a join comissoes_linhas l on l.id = a.linha_id
+              where a.pagamento_id = m.pagamento_id and a.tipo = 'Aprovação' and ${A_STANDS}
+                and l.estornado > l.pago - a.valor) as estornado
+      from comissoes_movimentos m
+     where m.pagamento_id = ${wanted.id} and m.tipo = 'Pagamento' and ${M_STANDS}`.execute(db)
+  const usuario_id = usuarioOf(context).id
+  if (rows[0]?.usuario_id !== usuario_id) throw new Recusa('NAO_SE_DESFAZ', PAGAMENTO_MESSAGES.de_outro)
+  if ((await paidJustNow(db, { id: wanted.id, usuario_id })).length === 0)
+    throw new Recusa('NAO_SE_DESFAZ', PAGAMENTO_MESSAGES.tarde)
+  if (rows[0].estornado) throw new Recusa('NAO_SE_DESFAZ', PAGAMENTO_MESSAGES.estornado)
+  await undoPaid(db, [wanted.id], today(context.now()))
   await rememberOnCommit(context)
   return paymentFor(context, wanted.id)
 }

@@ -11,6 +11,7 @@ import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import {
   DADOS_DO_PAGAMENTO,
   type DadoDoPagamento,
+  MINUTOS_PARA_DESFAZER,
   PAGAMENTO_MESSAGES,
   PAGAMENTO_SITUACOES,
   type PagamentoSituacao,
@@ -21,6 +22,7 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
 
@@ -30,6 +32,7 @@ export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
 /** True if the payment `p` was approved, and not disapproved as a whole. */
 export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
+const TIME_TO_UNDO = sql`make_interval(mins => ${sql.lit(MINUTOS_PARA_DESFAZER)})`
 export const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
 
 type Fechamento = ResumoDosPagamentos['fechamento']
@@ -94,7 +97,10 @@ export function listarPagamentos(
 }
 
 /** Count and sum of the closing's payments by situação. */
-export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDosPagamentos> {
+export async function resumoOf(
+  db: Db,
+  fechamento: Fechamento,
+): Promise<Omit<ResumoDosPagamentos, 'a_desfazer'>> {
   const { rows } = await sql<{ situacao: PagamentoSituacao; quantidade: number; valor: number }>`
     select ${SITUACAO} as situacao, count(*) as quantidade, sum(${LIQUIDO}) as valor
       from pagamentos p where p.fechamento_id = ${fechamento.id} and ${IS_APPROVED} group by 1`.execute(db)
@@ -114,8 +120,23 @@ export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDo
   }
 }
 
+/** The last payments of a closing, or that one, which the person marked as Pago within the last minutes; the last one first. */
+export async function paidJustNow(
+  db: Db,
+  { usuario_id, ...of }: { usuario_id: string } & ({ id: string } | { fechamento_id: string }),
+): Promise<ResumoDosPagamentos['a_desfazer']> {
+  const { rows } = await sql<ResumoDosPagamentos['a_desfazer'][number]>`
+    select p.id, ${NOME} as favorecido_nome, ${LIQUIDO} as liquido, m.em + ${TIME_TO_UNDO} as desfazer_ate
+      from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
+     where ${'id' in of ? sql`p.id = ${of.id}` : sql`p.fechamento_id = ${of.fechamento_id}`}
+       and p.status = 'Pago' and m.tipo = 'Pagamento' and m.valor > 0 and ${M_STANDS}
+       and m.usuario_id = ${usuario_id} and m.em > now() - ${TIME_TO_UNDO}
+     order by m.id desc limit 3`.execute(db)
+  return rows
+}
+
 /** A payment as everybody sees it who sees its closing. */
-export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento' | 'ressalvas'>
+export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento' | 'ressalvas' | 'desfazer_ate'>
 
 /** One payment, with what keeps the caller from settling it. Throws Recusa as `readPayment` does. */
 export async function paymentFor(
@@ -124,7 +145,13 @@ export async function paymentFor(
 ): Promise<PagamentoCompleto> {
   const { db, only } = context
   const pagamento = await readPayment(db, id, only)
-  return { ...pagamento, ...(await decisaoOf(db, pagamento, usuarioOf(context))) }
+  const person = usuarioOf(context)
+  const [undoable] = pagamento.situacao === 'Pago' ? await paidJustNow(db, { id, usuario_id: person.id }) : []
+  return {
+    ...pagamento,
+    ...(await decisaoOf(db, pagamento, person)),
+    desfazer_ate: undoable?.desfazer_ate ?? null,
+  }
 }
 
 /**
