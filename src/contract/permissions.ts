@@ -202,7 +202,9 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   fechamentos: {
     proposta: 'fechamentos.criar',
     exportarLinhas: 'fechamentos.exportar',
+    pdf: 'fechamentos.exportar',
     incluir: 'fechamentos.editar',
+    incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',
     descontar: 'fechamentos.editar',
     retomar: 'fechamentos.editar',

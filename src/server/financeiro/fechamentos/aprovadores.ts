@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import {
   approversOf,
   type Envio,
+  keysToOpenMessage,
   madeAccountMessage,
   onlyAdministradorMessage,
   warningsFor,
@@ -52,25 +53,33 @@ export async function requireSomebodyToApprove(
   person: Person,
   regras: RegrasDoFinanceiro,
 ): Promise<string[]> {
-  const envio = await envioOf(db, head, regras, await keysOfClosing(db, head.id))
+  const envio = await envioOf(db, head, regras, await keysOfClosing(db, head.id, person.id))
   const ninguem = whyNobodyApproves(envio, person)
   if (ninguem !== null) throw new Recusa('SEM_APROVADOR', ninguem)
   return approversOf(envio, person).map(({ id }) => id)
 }
 
-/** Throws Recusa if the person cannot approve the closing, which waits for that. */
+/** Throws Recusa if the person cannot approve the closing, which waits for that: QUATRO_OLHOS, or CHAVE_A_CONFERIR. */
 export async function requireApproval(
   db: Db,
   head: Head,
   person: Person,
   regras: RegrasDoFinanceiro,
 ): Promise<void> {
-  const { impedimento } = await decisaoOf(db, head, {
-    person,
-    regras,
-    chaves: await keysOfClosing(db, head.id),
-  })
+  const chaves = await keysOfClosing(db, head.id, person.id)
+  const { impedimento } = await decisaoOf(db, head, { person, regras, chaves })
   if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
+  const closed = chaves.filter((chave) => waitsForOpening(person, chave))
+  if (closed.length > 0)
+    throw new Recusa('CHAVE_A_CONFERIR', keysToOpenMessage(closed.map(({ favorecido }) => favorecido)))
+}
+
+/** True if the person, who may approve, has to open the key first: to Administradores the summary shows it. */
+export function waitsForOpening(
+  { cargo }: Pick<Person, 'cargo'>,
+  { chave_pix, aberta }: Pick<ChaveDoFechamento, 'chave_pix' | 'aberta'>,
+): boolean {
+  return cargo === 'Staff' && chave_pix !== null && !aberta
 }
 
 interface Decisao {
