@@ -265,6 +265,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   premiacoes: { entregar: 'premiacoes.entregar', cancelar: 'premiacoes.cancelar' },
   favorecidos: {
+    exportarContaCorrente: 'favorecidos.exportar',
     mostrarDados: 'favorecidos.mostrar_dados',
     iguais: 'favorecidos.criar',
     repetidos: 'favorecidos.juntar',

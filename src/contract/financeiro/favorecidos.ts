@@ -25,6 +25,7 @@ import {
 import { byId, optionalSearchText, sortOrderOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
+import { paginaDoFavorecidoRoutes } from './conta-corrente.ts'
 
 const fields = {
   tipo: z.enum(FAVORECIDO_TIPOS, { error: FAVORECIDO_MESSAGES.tipo }),
@@ -152,6 +153,7 @@ export const favorecidosRoutes = {
   alternar: alternarRoute('favorecidos', favorecido),
   historico: historyRoute('favorecidos'),
   opcoes: optionsRoute('favorecidos'),
+  ...paginaDoFavorecidoRoutes,
   /** Gives the caller document and key in full; recorded, and limited by the hour. */
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)

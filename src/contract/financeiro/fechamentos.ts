@@ -26,6 +26,8 @@ import {
 } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { trabalho } from '../trabalhos.ts'
+import { venda } from './conta-corrente.ts'
+import { porQueRoutes } from './por-que.ts'
 
 /** Maximum number of lojas of a closing. */
 const MAX_LOJAS = 200
@@ -172,13 +174,6 @@ const pagamentoDoFechamento = z.object({
 })
 export type PagamentoDoFechamento = z.output<typeof pagamentoDoFechamento>
 
-const venda = z.object({
-  id: z.string(),
-  numero_venda: z.string(),
-  empreendimento: z.string(),
-  unidade: z.string(),
-})
-
 const bloqueio = z.object({ tipo: z.enum(BLOQUEIOS), texto: z.string() })
 
 /** A commission of a closing, or one that stays out of it. Money in reais. */
@@ -275,6 +270,7 @@ export const fechamentosRoutes = {
   linhas: get('/fechamentos/{id}/pagamentos/{pagamento_id}', 'As comissões de um favorecido')
     .input(byId.extend({ pagamento_id: id }))
     .output(z.object({ itens: z.array(linhaDoFechamento), destino: destino.nullable() })),
+  ...porQueRoutes,
   /** The commissions released until the cut-off that are in no closing, with the reasons against them. */
   fora: get('/fechamentos/{id}/fora', 'O que ficou fora de um fechamento')
     .input(byId.extend({ bloqueio: z.enum(GRUPOS_DE_FORA).optional(), pagina }))

@@ -1,4 +1,4 @@
-/** Half a year of an office, twelve fortnights: Comissões, closings, files and histories say the same, to the cent. */
+/** Half a year of an office, twelve fortnights: Comissões, closings, accounts, files and histories say the same, to the cent. */
 import { expect, it } from 'vitest'
 import type { Fechamento } from '../../contract/financeiro/fechamentos.ts'
 import type { Movimento } from '../../contract/financeiro/liberacoes.ts'
@@ -6,6 +6,7 @@ import type { Pagamento } from '../../contract/financeiro/pagamentos.ts'
 import { addDays, today } from '../../core/dates.ts'
 import { toCentavos } from '../../core/money.ts'
 import { rowsOf } from '../testing/files/spreadsheets.ts'
+import { compareAccounts } from '../testing/financeiro/accounts.ts'
 import type { Call } from '../testing/http/requests.ts'
 import {
   buildColaborador,
@@ -279,4 +280,16 @@ it(`agrees for ${people} people`, { timeout: 3_600_000 }, async () => {
     const { itens } = (await staff('GET', `/pagamentos/${id}/historico`)).body
     expect(itens[0].texto).toContain(situacao === 'Compensado' ? 'compensou' : `marcou como ${situacao}`)
   }
+
+  // Accounts: every movement is in one, and they come to what closings do.
+  const { movimentos } = await db
+    .selectFrom('comissoes_movimentos')
+    .select(({ fn }) => fn.countAll<number>().as('movimentos'))
+    .executeTakeFirstOrThrow()
+  expect(await compareAccounts(db, administrador)).toEqual({
+    movimentos,
+    bruto: of('bruto'),
+    desconto: discounted,
+    liquido: of('liquido'),
+  })
 })

@@ -69,6 +69,7 @@ const FILES: Readonly<Record<string, string>> = {
   'sorteios.exportarElegibilidade': 'formato=csv',
   'premiacoes.exportar': 'formato=csv',
   'favorecidos.exportar': 'formato=csv',
+  'favorecidos.exportarContaCorrente': 'formato=csv',
 }
 
 /** Files with nothing of sales, those that no Staff may fetch, and what is only for who asked for it. */
@@ -81,6 +82,7 @@ function filesOf(records: OwnRecords): string[] {
     anexos: records.anexo,
     campanhas: shared.campanha,
     fechamentos: records.fechamento,
+    favorecidos: records.favorecido,
   }
   return ROUTES.filter(
     ({ rota, method, sendsFile }) => sendsFile && method === 'GET' && !OTHER_FILES.test(rota),
@@ -133,6 +135,10 @@ beforeAll(async () => {
     `/fechamentos/${norte.fechamento}/pagamentos`,
     `/fechamentos/${norte.fechamento}/fora`,
     `/fechamentos/${norte.fechamento}/historico`,
+    `/favorecidos/${norte.favorecido}/saldos`,
+    `/favorecidos/${norte.favorecido}/conta-corrente`,
+    `/favorecidos/${norte.favorecido}/pagamentos`,
+    `/favorecidos/${norte.favorecido}/chaves`,
     `/avisos/adiados`,
   ]
   addresses = [...screens.map(({ path }) => path), ...more, ...SEARCHES, ...filesOf(norte)]

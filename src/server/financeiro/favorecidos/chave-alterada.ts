@@ -53,7 +53,7 @@ export function unpaidKeyBeside(f: string): RawBuilder<UnpaidKey | null> {
 }
 
 /** True if the audit's entry enters, replaces or removes a key: in a form, an import, a load or a grid. */
-function touchesKey(entry: 'a' | 'b'): RawBuilder<boolean> {
+export function touchesKey(entry: 'a' | 'b'): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${entry}.${column}`)
   return sql<boolean>`(
     ${of('tabela')} = 'favorecidos' and ${of('operacao')} in ('INSERT', 'UPDATE') and ${of('campos')} && '{tipo_chave,chave_pix}')`

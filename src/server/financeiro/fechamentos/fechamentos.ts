@@ -20,6 +20,7 @@ import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decis
 import { destinoOf } from './destino.ts'
 import { type Linha, linhasInPages, linhasInside } from './linhas.ts'
 import { pdfOfClosing } from './pdf.ts'
+import { porQue } from './por-que.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import {
   listarFechamentos,
@@ -106,6 +107,8 @@ export const fechamentosHandlers = {
       destino: await destinoOf(context, id, pagamento_id),
     }
   }),
+
+  porQue: api.fechamentos.porQue.handler(({ input, context }) => porQue(context, input)),
 
   fora: api.fechamentos.fora.handler(async ({ input: { id, bloqueio, ...page }, context }) => {
     const { db, only, now } = context

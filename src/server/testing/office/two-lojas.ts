@@ -10,6 +10,7 @@ import {
   buildCampanha,
   buildColaborador,
   buildEmpreendimento,
+  buildFavorecido,
   buildLoja,
   buildMeta,
   buildVenda,
@@ -22,6 +23,8 @@ type Db = Kysely<Tables>
 export interface OwnRecords {
   loja: string
   colaborador: string
+  /** The colaborador as a payee. */
+  favorecido: string
   vendas: string
   participante: string
   aplicacao: string
@@ -86,6 +89,7 @@ export async function buildLojaWithVendas(
   return {
     loja,
     colaborador,
+    favorecido: (await buildFavorecido(db, { colaborador_id: colaborador, nome: `Pessoa de ${mark}` })).id,
     vendas,
     participante,
     aplicacao: applied.body.campanhas[0].id,

@@ -1,0 +1,128 @@
+/** A payee's page: the balances, the account, the payments and the keys. Money in reais, dates YYYY-MM-DD. */
+import { z } from 'zod'
+import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
+import { PAPEIS } from '../../core/financeiro/linhas.ts'
+import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
+import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
+import { FORMAS_DO_MOVIMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { date } from '../fields.ts'
+import { file } from '../files.ts'
+import { byId, formato, listPageOf, pagina } from '../lists.ts'
+import { routesOf } from '../routes.ts'
+
+const saldos = z.object({
+  a_liberar: z.number(),
+  liberado: z.number(),
+  em_fechamento: z.number(),
+  /** What the house paid in the year `ano`, after discounts. */
+  pago_no_ano: z.number(),
+  ano: z.number(),
+  /** The balances after the last movement. */
+  a_receber: z.number(),
+  a_recuperar: z.number(),
+})
+export type SaldosDoFavorecido = z.output<typeof saldos>
+
+export const venda = z.object({
+  id: z.string(),
+  numero_venda: z.string(),
+  empreendimento: z.string(),
+  unidade: z.string(),
+})
+
+/** A debt that is settled; `numero_venda` is null for an advance, and for a sale that the caller does not see. */
+export const dividaSaldada = z.object({
+  tipo: z.enum(MOVIMENTO_TIPOS),
+  data: z.string(),
+  valor: z.number(),
+  numero_venda: z.string().nullable(),
+})
+
+const fechamento = z.object({ id: z.string(), numero: z.number() })
+
+const movimentoDaConta = z.object({
+  id: z.string(),
+  tipo: z.enum(MOVIMENTO_TIPOS),
+  valor: z.number(),
+  data: z.string(),
+  /** When it was recorded: an instant. */
+  em: z.string(),
+  quem: z.string().nullable(),
+  forma: z.enum(FORMAS_DO_MOVIMENTO).nullable(),
+  rubrica: z.string().nullable(),
+  /** True if it undoes another one. */
+  desfaz: z.boolean(),
+  desfeito: z.boolean(),
+  papel: z.enum(PAPEIS).nullable(),
+  venda: venda.nullable(),
+  /** Null outside of a closing, and for one that the caller does not see. */
+  fechamento: fechamento.nullable(),
+  pagamento_id: z.string().nullable(),
+  /** The debts that it settles, the oldest first. */
+  recupera: z.array(dividaSaldada),
+  /** What it adds to each balance; negative if it lowers it. */
+  receber: z.number(),
+  recuperar: z.number(),
+  /** The balances after it; null for callers who do not see all of the account. */
+  a_receber: z.number().nullable(),
+  a_recuperar: z.number().nullable(),
+})
+export type MovimentoDaConta = z.output<typeof movimentoDaConta>
+
+const pagamentoDoFavorecido = z.object({
+  id: z.string(),
+  fechamento: fechamento.extend({ dia_pagamento: z.string() }),
+  situacao: z.enum(PAGAMENTO_SITUACOES),
+  bruto: z.number(),
+  desconto: z.number(),
+  liquido: z.number(),
+  /** When it was paid; null until then. */
+  data_pagamento: z.string().nullable(),
+})
+export type PagamentoDoFavorecido = z.output<typeof pagamentoDoFavorecido>
+
+/** A key that the payee has or had. */
+const chave = z.object({
+  id: z.string(),
+  /** When it was entered, and by whom: null for the system. */
+  em: z.string(),
+  quem: z.string().nullable(),
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+  /** As people write it, or its mask; null if the key was removed. */
+  chave_pix: z.string().nullable(),
+  /** The first day on which it was paid to and the last; null if it never was. */
+  paga_desde: z.string().nullable(),
+  paga_ate: z.string().nullable(),
+})
+export type ChaveDoFavorecido = z.output<typeof chave>
+
+const { get } = routesOf(['Favorecidos'])
+
+export const paginaDoFavorecidoRoutes = {
+  /** Null for callers who see the sales of one loja only. */
+  saldos: get('/favorecidos/{id}/saldos', 'Os saldos de um favorecido')
+    .input(byId)
+    .output(z.object({ saldos: saldos.nullable() })),
+  /** Every movement of the payee, latest first; for callers who see one loja only, those of its sales. */
+  contaCorrente: get('/favorecidos/{id}/conta-corrente', 'A conta corrente de um favorecido')
+    .input(byId.extend({ pagina }))
+    .output(listPageOf(movimentoDaConta)),
+  exportarContaCorrente: get(
+    '/favorecidos/{id}/conta-corrente/exportar',
+    'Exportar a conta corrente de um favorecido',
+  )
+    .input(byId.extend({ formato }))
+    .output(file),
+  /** The approved payments, latest first; the days are those of the payments or, until paid, of their closings. */
+  pagamentos: get('/favorecidos/{id}/pagamentos', 'Os pagamentos de um favorecido')
+    .input(byId.extend({ de: date().optional(), ate: date().optional(), pagina }))
+    .output(listPageOf(pagamentoDoFavorecido)),
+  /** The present key and those before it, latest first. */
+  chaves: get('/favorecidos/{id}/chaves', 'As chaves PIX de um favorecido')
+    .input(byId)
+    .output(z.object({ itens: z.array(chave) })),
+  /** The payee of a colaborador; null if there is none. `id` is the colaborador's. */
+  doColaborador: get('/favorecidos/do-colaborador/{id}', 'O favorecido de um colaborador')
+    .input(byId)
+    .output(z.object({ favorecido: z.object({ id: z.string() }).nullable() })),
+}

@@ -1,0 +1,62 @@
+/** A payee's account: every movement with what it adds to what the payee is to receive and to what is to be recovered. */
+import { formatDate } from '../dates.ts'
+import type { Fields } from '../fields.ts'
+import { formatBRL } from '../money.ts'
+import { enumerate } from '../text.ts'
+import type { FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
+import type { MovimentoTipo } from './movimentos.ts'
+
+/** A debt that a Desconto, Devolução or Baixa settles, with the amount of it that is settled, in reais. */
+export interface DividaSaldada {
+  tipo: MovimentoTipo
+  /** When the debt was made: YYYY-MM-DD. */
+  data: string
+  valor: number
+  /** Null for an advance, and for a sale that the caller does not see. */
+  numero_venda: string | null
+}
+
+/** 'Estorno de 12/03/2026 da venda AR087/2026' */
+export function dividaInWords({ tipo, data, numero_venda }: Omit<DividaSaldada, 'valor'>): string {
+  return `${tipo} de ${formatDate(data)}${numero_venda === null ? '' : ` da venda ${numero_venda}`}`
+}
+
+/** 'R$ 400,00 do Estorno de 12/03/2026 da venda AR087/2026'; null if it settles nothing. */
+export function dividasInWords(dividas: readonly DividaSaldada[]): string | null {
+  if (dividas.length === 0) return null
+  return enumerate(dividas.map((divida) => `${formatBRL(divida.valor)} do ${dividaInWords(divida)}`))
+}
+
+interface Movement {
+  tipo: MovimentoTipo
+  desfaz: boolean
+  desfeito: boolean
+  rubrica: string | null
+  forma: FormaDoMovimento | null
+}
+
+/** 'Pago por fora (PIX)', 'Retenção (ISS)', 'Desfeito: Pagamento', 'Pagamento (desfeito)' */
+export function movimentoInWords({ tipo, desfaz, desfeito, rubrica, forma }: Movement): string {
+  const detail = rubrica ?? forma
+  const words = detail === null ? tipo : `${tipo} (${detail})`
+  if (desfaz) return `Desfeito: ${words}`
+  return desfeito ? `${words} (desfeito)` : words
+}
+
+export const CONTA_CORRENTE_FIELDS = {
+  data: { rotulo: 'Dia', formato: 'data' },
+  em: { rotulo: 'Registrado em', formato: 'instante' },
+  quem: { rotulo: 'Quem', formato: 'texto' },
+  tipo: { rotulo: 'Movimento', formato: 'texto' },
+  venda: { rotulo: 'Venda', formato: 'texto' },
+  empreendimento: { rotulo: 'Empreendimento', formato: 'texto' },
+  unidade: { rotulo: 'Unidade', formato: 'texto' },
+  papel: { rotulo: 'Papel', formato: 'texto' },
+  fechamento: { rotulo: 'Fechamento', formato: 'numero' },
+  recupera: { rotulo: 'Recupera', formato: 'texto' },
+  valor: { rotulo: 'Valor', formato: 'dinheiro' },
+  receber: { rotulo: 'Muda o a receber em', formato: 'dinheiro' },
+  recuperar: { rotulo: 'Muda o a recuperar em', formato: 'dinheiro' },
+  a_receber: { rotulo: 'A receber', formato: 'dinheiro' },
+  a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
+} as const satisfies Fields

@@ -1,0 +1,98 @@
+/** 'Por que este valor?': what made the amounts of a payment, in words. Amounts in reais. */
+import { BASE_LABELS, type CalculationBase, type ComissaoMode, comissaoValue } from '../comissao.ts'
+import { formatDate } from '../dates.ts'
+import { divideRounded, fromScaled, toScaled } from '../decimal.ts'
+import { formatBRL, formatPercent } from '../money.ts'
+import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
+import type { Papel } from './linhas.ts'
+
+/** What a commission was computed from. */
+export interface CalculoDaComissao {
+  papel: Papel
+  modo: ComissaoMode
+  percentual: number
+  /** The sale's base; null for what is of no sale. */
+  base: { tipo: CalculationBase; valor: number } | null
+  valor: number
+}
+
+/** The most, in centavos, that sharing out the base moves one of the values. */
+const MAX_ROUNDING = 1n
+
+/** '1,60% de R$ 412.350,00 (valor da venda) + R$ 0,01 de arredondamento = R$ 6.597,61', 'Valor combinado: R$ 500,00'. */
+export function calculoInWords({ papel, modo, percentual, base, valor }: CalculoDaComissao): string {
+  const amount = formatBRL(valor)
+  if (papel === 'Ajuste') return `Ajuste de um estorno desfeito: ${amount}, que já tinham sido recuperados`
+  if (base === null || modo === 'valor') return `Valor combinado: ${amount}`
+  const share = `${formatPercent(percentual)} de ${formatBRL(base.valor)} (${BASE_LABELS[base.tipo].toLowerCase()})`
+  const computed = comissaoValue(base.valor, percentual)
+  const missed = toScaled(valor, 2) - toScaled(computed, 2)
+  if (missed === 0n) return `${share} = ${amount}`
+  const size = missed < 0n ? -missed : missed
+  if (size <= MAX_ROUNDING)
+    return `${share} ${missed < 0n ? '−' : '+'} ${formatBRL(fromScaled(size, 2))} de arredondamento = ${amount}`
+  return `${amount}, como foi salvo na venda; ${share} seria ${formatBRL(computed)} agora`
+}
+
+/** One release: by the rule, or by somebody. */
+export interface LiberacaoDaLinha {
+  valor: number
+  data: string
+  /** Null for the system itself. */
+  quem: string | null
+  /** True if saving the sale, or the hourly look for what was missed, released it. */
+  regra: boolean
+}
+
+/** 'R$ 4.500,00 em 03/11/2026 por Ana', 'R$ 4.500,00 em 03/11/2026 pela regra, quando Ana salvou a venda' */
+export function liberacaoInWords({ valor, data, quem, regra }: LiberacaoDaLinha): string {
+  const by = !regra
+    ? `por ${quem ?? 'uma pessoa que foi excluída'}`
+    : quem === null
+      ? 'pela regra'
+      : `pela regra, quando ${quem} salvou a venda`
+  return `${formatBRL(valor)} em ${formatDate(data)} ${by}`
+}
+
+/** 'R$ 300,00 em 03/11/2026 · Por fora (PIX)' */
+export function outroPagamentoInWords(pagamento: PagamentoDaComissao): string {
+  return `${formatBRL(pagamento.valor)} em ${formatDate(pagamento.data)} · ${formaInWords(pagamento)}`
+}
+
+/** The percent of the gross that is discounted, with two decimals. */
+function shareOf(desconto: number, bruto: number): number {
+  return fromScaled(divideRounded(toScaled(desconto, 2) * 10_000n, toScaled(bruto, 2)), 2)
+}
+
+/**
+ * 'R$ 600,00 são 30,00% deste pagamento. A regra é até 30,00% de cada pagamento; o resto fica para os próximos.' `maximo` in
+ * percent.
+ */
+export function descontoInWords({
+  desconto,
+  bruto,
+  maximo,
+}: {
+  desconto: number
+  bruto: number
+  maximo: number
+}): string {
+  const share = shareOf(desconto, bruto)
+  const fact = `${formatBRL(desconto)} são ${formatPercent(share)} deste pagamento.`
+  const rule = `A regra é até ${formatPercent(maximo)} de cada pagamento; o resto fica para os próximos.`
+  return share > maximo ? `${fact} ${rule} Este desconto foi mudado à mão.` : `${fact} ${rule}`
+}
+
+/** Which of the debts, the oldest first, a discount would settle, with the amount of each. */
+export function toSettle<D extends { aberto: number }>(
+  dividas: readonly D[],
+  desconto: number,
+): (D & { valor: number })[] {
+  let left = toScaled(desconto, 2)
+  return dividas.flatMap((divida) => {
+    const open = toScaled(divida.aberto, 2)
+    const part = open < left ? open : left
+    left -= part
+    return part > 0n ? [{ ...divida, valor: fromScaled(part, 2) }] : []
+  })
+}

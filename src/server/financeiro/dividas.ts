@@ -1,0 +1,20 @@
+/** The debts that a movement settles, as SQL. */
+import { type RawBuilder, sql } from 'kysely'
+import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
+import type { OnlyLoja } from '../api/view.ts'
+import { isSeen } from '../vendas/seen.ts'
+
+/** The debts that the movement `id` settles, the oldest first, as JSON; without the sales that are not seen. */
+export function settledBy(id: RawBuilder<unknown>, only: OnlyLoja): RawBuilder<DividaSaldada[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+             'tipo', d.tipo, 'data', d.data, 'valor', s.valor, 'numero_venda', ${saleOf('d', only)}) order by d.id), '[]')
+      from plantao.dividas_saldadas(${id}) s join comissoes_movimentos d on d.id = s.divida_id)`
+}
+
+/** The number of the sale that the debt `d` comes from; null for an advance, and if the sale is not seen. */
+export function saleOf(d: string, only: OnlyLoja): RawBuilder<string | null> {
+  return sql`(
+    select w.numero_venda from comissoes_linhas y join vendas w on w.id = y.venda_id
+     where y.id = ${sql.ref(`${d}.linha_id`)} and ${isSeen('w', only)})`
+}

@@ -1,0 +1,109 @@
+/** A payee's account: the movements with both balances, a page of them or all in a file. */
+import { type Kysely, sql } from 'kysely'
+import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corrente.ts'
+import type { FileFormat } from '../../../contract/lists.ts'
+import { today } from '../../../core/dates.ts'
+import {
+  CONTA_CORRENTE_FIELDS,
+  dividasInWords,
+  movimentoInWords,
+} from '../../../core/financeiro/conta-corrente.ts'
+import type { Context } from '../../api/api.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import { countRows, inPages, type ListPage, readList } from '../../cadastro/list.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { columnFrom } from '../../export/columns.ts'
+import { exportar } from '../../export/export.ts'
+import type { Column } from '../../export/spreadsheet.ts'
+import { isSeen as isVendaSeen } from '../../vendas/seen.ts'
+import { settledBy } from '../dividas.ts'
+import { isSeen } from '../fechamentos/queries.ts'
+import { obterFavorecido } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+/** A page of the account, latest first. Throws Recusa NAO_ENCONTRADO if there is no such payee. */
+export async function contaCorrente(
+  { db, only }: Pick<Context, 'db' | 'only'>,
+  { id, pagina }: { id: string; pagina?: number },
+): Promise<ListPage<MovimentoDaConta>> {
+  await obterFavorecido(db, id)
+  return readList(selectConta(db, id, only).orderBy('m.id', 'desc'), pagina === undefined ? {} : { pagina })
+}
+
+/** The whole account, oldest first. Throws Recusa NAO_ENCONTRADO if there is no such payee. */
+export async function exportarContaCorrente(
+  context: Context,
+  { id, formato }: { id: string; formato: FileFormat },
+): Promise<File> {
+  const { nome } = await obterFavorecido(context.db, id)
+  const select = (trx: Db) => selectConta(trx, id, context.only).orderBy('m.id')
+  return exportar<MovimentoDaConta>(context, {
+    name: 'conta-corrente',
+    folha: 'Conta corrente',
+    format: formato,
+    hoje: today(context.now()),
+    colunas: COLUMNS,
+    filtros: { favorecido: nome },
+    pages: (trx) => inPages(select(trx)),
+    count: (trx) => countRows(select(trx)),
+  })
+}
+
+/** The movements of the payee that are seen: all, or those of the loja's sales, which make no balance. */
+function selectConta(db: Db, id: string, only: OnlyLoja) {
+  const balance = (column: 'a_receber' | 'a_recuperar') =>
+    only === null ? sql<number | null>`${sql.ref(`c.${column}`)}` : sql<number | null>`null::numeric`
+  return db
+    .selectFrom(
+      sql<{ id: string; receber: number; recuperar: number }>`plantao.conta_corrente(${id})`.as('c'),
+    )
+    .innerJoin('comissoes_movimentos as m', 'm.id', 'c.id')
+    .leftJoin('comissoes_linhas as l', 'l.id', 'm.linha_id')
+    .leftJoin('vendas as v', 'v.id', 'l.venda_id')
+    .leftJoin('usuarios as u', 'u.id', 'm.usuario_id')
+    .select(['m.tipo', 'm.valor', 'm.data', 'm.em', 'm.forma', 'm.rubrica', 'm.pagamento_id', 'l.papel'])
+    .select(['c.receber', 'c.recuperar', 'u.nome as quem'])
+    .select([
+      sql<string>`m.id::text`.as('id'),
+      sql<boolean>`m.estorna_id is not null`.as('desfaz'),
+      sql<boolean>`exists (select from comissoes_movimentos e where e.estorna_id = m.id)`.as('desfeito'),
+      VENDA_AS_JSON.as('venda'),
+      sql<MovimentoDaConta['fechamento']>`(
+        select json_build_object('id', f.id, 'numero', f.numero)
+          from pagamentos p join fechamentos f on f.id = p.fechamento_id
+         where p.id = m.pagamento_id and ${isSeen(only)})`.as('fechamento'),
+      sql<MovimentoDaConta['recupera']>`case when m.tipo in ('Desconto', 'Devolução', 'Baixa')
+        then ${settledBy(sql`m.id`, only)} else '[]' end`.as('recupera'),
+      balance('a_receber').as('a_receber'),
+      balance('a_recuperar').as('a_recuperar'),
+    ])
+    .where(only === null ? sql<boolean>`true` : isVendaSeen('v', only))
+}
+
+/** The sale `v` as JSON; null without one. */
+export const VENDA_AS_JSON = sql<MovimentoDaConta['venda']>`
+  case when v.id is not null then json_build_object(
+    'id', v.id, 'numero_venda', v.numero_venda,
+    'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
+    'unidade', concat_ws(' · ', v.torre, v.unidade)) end`
+
+const column = columnFrom(CONTA_CORRENTE_FIELDS)<MovimentoDaConta>
+
+const COLUMNS: readonly Column<MovimentoDaConta>[] = [
+  column('data'),
+  column('tipo', 26, { value: movimentoInWords }),
+  column('venda', 16, { value: ({ venda }) => venda?.numero_venda ?? null }),
+  column('empreendimento', 34, { value: ({ venda }) => venda?.empreendimento ?? null }),
+  column('unidade', 20, { value: ({ venda }) => venda?.unidade ?? null }),
+  column('papel', 16),
+  column('fechamento', 12, { value: ({ fechamento }) => fechamento?.numero ?? null }),
+  column('recupera', 50, { value: ({ recupera }) => dividasInWords(recupera) }),
+  column('valor'),
+  column('receber', 22),
+  column('a_receber'),
+  column('recuperar', 22),
+  column('a_recuperar'),
+  column('quem', 24),
+  column('em'),
+]

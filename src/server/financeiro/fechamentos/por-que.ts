@@ -1,0 +1,126 @@
+/** 'Por que este valor?': a payment of a closing with what made its amounts. */
+import { type Kysely, sql } from 'kysely'
+import type { LinhaDoPorQue, PorQue } from '../../../contract/financeiro/por-que.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { toSettle } from '../../../core/financeiro/por-que.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { Context } from '../../api/api.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../../vendas/pagamentos-da-linha.ts'
+import { saleOf, settledBy } from '../dividas.ts'
+import { VENDA_AS_JSON } from '../favorecidos/conta-corrente.ts'
+import { linhasInside } from './linhas.ts'
+import { BRUTO, DESCONTO, readHead } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+interface Pedido {
+  /** The closing. */
+  id: string
+  pagamento_id: string
+  linha_id?: string
+}
+
+/** Throws Recusa NAO_ENCONTRADO unless the closing is seen and has the payment. */
+export async function porQue(
+  { db, only }: Pick<Context, 'db' | 'only'>,
+  { id, pagamento_id, linha_id }: Pedido,
+): Promise<PorQue> {
+  await readHead(db, id, only)
+  const { favorecido_id, rascunho, devendo, ...pagamento } = await readPagamento(
+    db,
+    { id, pagamento_id },
+    only,
+  )
+  const inside = await linhasInside(db, id, {
+    pagamentos: [pagamento_id],
+    ...(linha_id !== undefined && { linha: linha_id }),
+  })
+  const dividas =
+    rascunho && pagamento.desconto > 0
+      ? toSettle(await openDebts(db, favorecido_id, only), pagamento.desconto)
+      : pagamento.dividas
+  return {
+    ...pagamento,
+    a_recuperar: only === null ? devendo : null,
+    dividas,
+    linhas: await explained(db, { pagamento_id, linhas: inside.map((linha) => linha.id) }),
+  }
+}
+
+type PagamentoLido = Omit<PorQue, 'linhas' | 'a_recuperar'> & {
+  favorecido_id: string
+  rascunho: boolean
+  devendo: number
+}
+
+async function readPagamento(db: Db, { id, pagamento_id }: Pedido, only: OnlyLoja): Promise<PagamentoLido> {
+  const { rows } = await sql<PagamentoLido>`
+    select v.id as favorecido_id, coalesce(p.favorecido_nome, v.nome) as favorecido, p.status = 'Rascunho' as rascunho,
+           v.a_recuperar as devendo, ${BRUTO} as bruto, p.adiantamento, p.desconto, p.retencoes, ${BRUTO} - ${DESCONTO} as liquido,
+           json_build_object('numero', f.numero, 'dia_pagamento', f.dia_pagamento) as fechamento,
+           coalesce((
+             select ${settledBy(sql`m.id`, only)} from comissoes_movimentos m
+              where m.pagamento_id = p.id and m.tipo = 'Desconto' and ${M_STANDS}), '[]') as dividas,
+           coalesce((
+             select (a.antes ->> 'desconto_maximo')::numeric from auditoria a
+              where a.tabela = 'configuracoes' and 'desconto_maximo' = any(a.campos) and a.operacao = 'UPDATE'
+                and a.em > p.created_at
+              order by a.id limit 1), (select c.desconto_maximo from configuracoes c)) as desconto_maximo
+      from pagamentos p
+      join fechamentos f on f.id = p.fechamento_id
+      join favorecidos v on v.id = p.favorecido_id
+     where p.id = ${pagamento_id} and f.id = ${id} and p.status <> 'Cancelado'`.execute(db)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.ausente)
+  return rows[0]
+}
+
+/** The debts that a closing may discount, in the order in which the database settles them. */
+async function openDebts(db: Db, favorecido: string, only: OnlyLoja) {
+  const { rows } = await sql<PorQue['dividas'][number] & { aberto: number }>`
+    select m.tipo, m.data, d.aberto, ${saleOf('m', only)} as numero_venda
+      from plantao.dividas_de(array[${favorecido}::uuid]) d join comissoes_movimentos m on m.id = d.id
+     where d.aberto > 0 and not d.a_desfazer
+     order by d.id`.execute(db)
+  return rows
+}
+
+/** The commissions with what made them, by sale. */
+async function explained(
+  db: Db,
+  { pagamento_id, linhas }: { pagamento_id: string; linhas: readonly string[] },
+): Promise<LinhaDoPorQue[]> {
+  const { rows } = await sql<LinhaDoPorQue>`
+    with neste as (
+      select linha_id, valor, false as aprovado from fechamentos_itens where pagamento_id = ${pagamento_id}
+      union all
+      select linha_id, sum(case when estorna_id is null then valor else -valor end), true
+        from comissoes_movimentos where pagamento_id = ${pagamento_id} and tipo = 'Aprovação' group by linha_id)
+    select l.id, l.papel, ${VENDA_AS_JSON} as venda, coalesce(a.modo, l.modo) as modo,
+           coalesce(a.percentual_comissao, l.percentual) as percentual, l.valor, n.valor as neste,
+           case when v.id is not null then json_build_object('tipo', v.base_calculo_comissao, 'valor',
+             case v.base_calculo_comissao when 'valor_venda' then v.valor_venda else v.valor_ato end) end as base,
+           (select coalesce(json_agg(json_build_object(
+                     'valor', m.valor, 'data', m.data, 'regra', ${BY_RULE},
+                     'quem', (select u.nome from usuarios u where u.id = m.usuario_id)) order by m.id), '[]')
+              from comissoes_movimentos m
+             where m.linha_id = l.id and m.tipo = 'Liberação' and ${M_STANDS}) as liberacoes,
+           (select coalesce(json_agg(json_build_object(${PAGAMENTO_AS_PAIRS}) order by x.data, x.id), '[]')
+              from ${PAGAMENTOS_DA_LINHA} where x.pagamento_id is distinct from ${pagamento_id}::uuid) as outros,
+           l.aprovado - l.pago - case when n.aprovado and p.status <> 'Pago' then n.valor else 0 end as em_outros
+      from neste n
+      join comissoes_linhas l on l.id = n.linha_id
+      join pagamentos p on p.id = ${pagamento_id}
+      left join vendas_participantes a on a.id = l.participante_id
+      left join vendas v on v.id = l.venda_id
+     where l.id = any(${linhas}::uuid[])
+     order by v.data_venda, v.numero_venda, l.id`.execute(db)
+  return rows
+}
+
+/** True if the Liberação `m` of the sale `v` came with a saving of the sale, or from the system. */
+const BY_RULE = sql`(m.usuario_id is null or exists (
+  select from auditoria b
+    join auditoria s on s.txid = b.txid and s.ato = 'comissoes_movimentadas' and s.detalhes ->> 'ato' = m.ato::text
+   where b.grupo_id = v.id and b.tabela = 'vendas'))`
