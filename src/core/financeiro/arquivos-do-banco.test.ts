@@ -37,7 +37,7 @@ const layouts: fc.Arbitrary<Layout> = fc
         conteudo: fc.constantFrom<Conteudo>(...keysOf(CONTEUDOS)),
         texto: HOSTILE,
       }),
-      { minLength: 1, maxLength: 8 },
+      { minLength: 2, maxLength: 8 },
     ),
   })
   .filter(({ separador, decimal }) => separador !== decimal)
@@ -62,7 +62,7 @@ describe('a row for the bank', () => {
         const text = new TextDecoder(layout.codificacao === 'windows-1252' ? 'windows-1252' : 'utf-8').decode(
           bytesOf(lines, layout.codificacao),
         )
-        const { data } = Papa.parse<string[]>(text.trimEnd(), {
+        const { data } = Papa.parse<string[]>(text.replace(/\r\n$/, ''), {
           delimiter: layout.separador,
           newline: '\r\n',
         })

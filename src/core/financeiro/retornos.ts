@@ -259,7 +259,7 @@ export function matchRows(
     const found = [...(named.size > 1 ? named : byKey(linha, byValue.get(linha.centavos ?? 0) ?? []))]
     const seen = found.filter(({ isSeen }) => isSeen)
     const [first, ...more] = (seen.length > 0 ? seen : found).filter(
-      (one) => impedimentoOf({ ...linha, referencias: [] }, one, hoje) === null || linha.resultado === null,
+      (one) => impedimentoOf(linha, one, hoje) === null || linha.resultado === null,
     )
     if (!first) return { linha, pagamento: null, candidatos: [], impedimento: null }
     const impedimento = linha.resultado === null ? 'sem_resultado' : null
