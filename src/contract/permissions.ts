@@ -295,6 +295,13 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     historico: 'pagamentos.ler',
     exportar: 'fechamentos.exportar',
   },
+  arquivosDoBanco: {
+    default: 'pagamentos.pagar',
+    criarLayout: 'configuracoes.usar',
+    salvarLayout: 'configuracoes.usar',
+    excluirLayout: 'configuracoes.usar',
+  },
+  retornos: { default: 'pagamentos.pagar' },
 
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },

@@ -1,6 +1,7 @@
 /** A pagamento is one payee in a closing: a draft at first, then the amount that was approved and is to be paid. */
 import type { Fields } from '../fields.ts'
 import { CHAVE_PIX_TIPOS } from './favorecidos.ts'
+import { MOTIVOS_DE_REJEICAO } from './retornos.ts'
 
 export const PAGAMENTO_STATUSES = [
   'Rascunho',
@@ -70,6 +71,7 @@ export const PAGAMENTO_FIELDS = {
   documento: { rotulo: 'CPF ou CNPJ', formato: 'texto' },
   tipo_chave: { rotulo: 'Tipo da chave PIX', formato: CHAVE_PIX_TIPOS },
   chave_pix: { rotulo: 'Chave PIX', formato: 'texto' },
+  motivo_da_rejeicao: { rotulo: 'Motivo da rejeição', formato: MOTIVOS_DE_REJEICAO },
 } as const satisfies Fields
 
 export const PAGAMENTO_MESSAGES = {

@@ -333,6 +333,8 @@ const PAYMENT: PagamentoCompleto = {
   desconto: 0,
   liquido: 700,
   data_pagamento: null,
+  arquivo: null,
+  motivo_da_rejeicao: null,
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
   impedimento: null,

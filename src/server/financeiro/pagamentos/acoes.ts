@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CodigoPix, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, formatInstant, today } from '../../../core/dates.ts'
 import { toScaled } from '../../../core/decimal.ts'
+import { payAnyway } from '../../../core/financeiro/arquivos-do-banco.ts'
 import {
   canBe,
   PAGAMENTO_MESSAGES,
@@ -63,7 +64,7 @@ async function whatItIs(db: Db, { id, situacao, data_pagamento }: PagamentoLido)
 }
 
 async function become(db: Db, id: string, status: 'A pagar' | 'Enviado' | 'Rejeitado'): Promise<void> {
-  await db.updateTable('pagamentos').set({ status }).where('id', '=', id).execute()
+  await db.updateTable('pagamentos').set({ status, motivo_da_rejeicao: null }).where('id', '=', id).execute()
 }
 
 /** As `lockAsSeen`; throws Recusa QUATRO_OLHOS too, if the payee's present key is the caller's own. */
@@ -150,13 +151,22 @@ export async function devolver(
   return paymentFor(context, wanted.id)
 }
 
-/** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave. */
-export async function mostrarCodigo(context: Context, id: string): Promise<CodigoPix> {
+/**
+ * The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave; and
+ * ESTA_NO_ARQUIVO if it stands in another file for the bank than `apesar_do`.
+ */
+export async function mostrarCodigo(
+  context: Context,
+  { id, apesar_do }: { id: string; apesar_do?: string },
+): Promise<CodigoPix> {
   const { db } = context
   await requireRestoreChecked(context)
   const pagamento = await readPayment(db, id, context.only)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
+  const { arquivo } = pagamento
+  if (arquivo !== null && arquivo.id !== apesar_do)
+    throw new Recusa('ESTA_NO_ARQUIVO', payAnyway(arquivo.nome), { dados: { arquivo_id: arquivo.id } })
   const { documento, tipo_chave, chave_pix, saldo, cidade } = await db
     .selectFrom('pagamentos as p')
     .select(['p.documento', 'p.tipo_chave', 'p.chave_pix', 'p.saldo'])

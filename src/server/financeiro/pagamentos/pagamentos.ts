@@ -34,7 +34,7 @@ export const pagamentosHandlers = {
   }),
   naFila: pagamentos.naFila.handler(({ input, context }) => paymentFor(context, input.id)),
   pagarEnviados: pagamentos.pagarEnviados.handler(({ input, context }) => pagarEnviados(context, input)),
-  mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => mostrarCodigo(context, input.id)),
+  mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => mostrarCodigo(context, input)),
   mostrarChave: pagamentos.mostrarChave.handler(({ input, context }) => mostrarChave(context, input.id)),
   marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => marcarEnviado(context, input)),
   desfazerEnvio: pagamentos.desfazerEnvio.handler(({ input, context }) => desfazerEnvio(context, input)),

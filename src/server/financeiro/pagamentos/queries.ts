@@ -23,6 +23,7 @@ import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
+import { ARQUIVO } from '../arquivos-do-banco/queries.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
 
@@ -75,6 +76,7 @@ function selectPayments(db: Db, { fechamento_id, situacao, texto }: Filters) {
       SITUACAO.as('situacao'),
       DESCONTO.as('desconto'),
       LIQUIDO.as('liquido'),
+      ARQUIVO.as('arquivo'),
     ])
     .where('p.fechamento_id', '=', fechamento_id)
     .where(IS_APPROVED)
@@ -170,7 +172,7 @@ function isPayment<T>(answer: T): answer is T & PagamentoCompleto {
 export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<PagamentoLido> {
   const { rows } = await sql<PagamentoLido>`
     with este as (
-      select p.* from pagamentos p join fechamentos f on f.id = p.fechamento_id
+      select p.*, ${ARQUIVO} as arquivo from pagamentos p join fechamentos f on f.id = p.fechamento_id
        where p.id = ${id} and ${IS_APPROVED} and ${isSeen(only)}),
     fila as (
       select p.id, p.status, row_number() over nomes as posicao, count(*) over () as total,
@@ -179,7 +181,8 @@ export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<P
        where p.fechamento_id = (select fechamento_id from este) and ${IS_APPROVED} and ${LIQUIDO} > 0
       window nomes as (order by ${NOME}, p.id))
     select p.id, p.favorecido_id, ${NOME} as favorecido_nome, ${SITUACAO} as situacao, p.bruto, ${DESCONTO} as desconto,
-           ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave,
+           ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave, p.arquivo,
+           case when p.status = 'Rejeitado' then p.motivo_da_rejeicao end as motivo_da_rejeicao,
            (select json_build_object('id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)
               from fechamentos f where f.id = p.fechamento_id) as fechamento,
            q.posicao, coalesce(q.total, (select count(*) from fila)) as total, q.anterior, q.seguinte,

@@ -36,6 +36,8 @@ const REJEITADO: PagamentoCompleto = {
   desconto: 0,
   liquido: 1000,
   data_pagamento: null,
+  arquivo: null,
+  motivo_da_rejeicao: null,
   fechamento: FECHAMENTO,
   tipo_chave: 'E-mail',
   posicao: 1,
