@@ -183,3 +183,62 @@ test('the last payment is paid, returned and paid again on its screen, twice, as
   expect(movements.filter(({ estorna_id }) => estorna_id === null)).toHaveLength(3)
   expect(movements.filter(({ estorna_id }) => estorna_id !== null)).toHaveLength(2)
 })
+
+test('a wrong Pago is undone after going on, by whoever marked it, and by keyboard only', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  const { id, pagamentos } = await buildFila(plantao)
+  const screen = fila(page)
+  const undo = (on: Page) => on.getByRole('button', { name: /^Desfazer até \d\d:\d\d$/ })
+  const stored = async () => {
+    const { status, saldo, data_pagamento } = await plantao.db
+      .selectFrom('pagamentos')
+      .select(['status', 'saldo', 'data_pagamento'])
+      .where('id', '=', pagamentos[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    return { status, saldo, data_pagamento }
+  }
+  await signIn(page, 'Staff')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`/fechamentos/${id}/pagar`)
+  await expect(screen.pay).toBeEnabled()
+  await test.step('all buttons are in one row, beside the queue', async () => {
+    const boxes = await Promise.all(
+      ['Copiar', 'Pago', 'Próximo', 'Enviado', 'Rejeitado'].map((name) =>
+        page.getByRole('button', { name, exact: true }).boundingBox(),
+      ),
+    )
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    const queue = await page.getByRole('list', { name: 'Pagamentos' }).boundingBox()
+    expect(queue?.x).toBeGreaterThan((boxes[4]?.x ?? Infinity) + (boxes[4]?.width ?? 0))
+  })
+  await page.keyboard.press('e')
+  await expect(screen.shown('Caio Reis')).toBeVisible()
+  await screen.row('Ana Souza').focus()
+  await page.keyboard.press('Enter')
+  await expect(screen.shown('Ana Souza')).toBeVisible()
+  await expect(screen.pay).toBeEnabled()
+  await page.keyboard.press('p')
+  await expect(screen.shown('Caio Reis')).toBeVisible()
+  await expect(page.getByText('Ana Souza, R$\u00a0700,00: marcado como Pago.')).toBeVisible()
+  await expectSound(page)
+  await test.step('another person has no such button', async () => {
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other)
+    await other.goto(page.url())
+    await expect(fila(other).pay).toBeEnabled()
+    await expect(undo(other)).toHaveCount(0)
+    await other.context().close()
+  })
+  await page.reload()
+  await expect(undo(page)).toBeVisible()
+  await page.keyboard.press('z')
+  await expectToast(page, 'Pago desfeito', 'Ana Souza, R$\u00a0700,00: voltou a Enviado.')
+  expect(await stored()).toEqual({ status: 'Enviado', saldo: 700, data_pagamento: null })
+  await expect(undo(page)).toHaveCount(0)
+  await expect(screen.row('Ana Souza')).toContainText('Enviado')
+  await expect(screen.shown('Caio Reis')).toBeVisible()
+})

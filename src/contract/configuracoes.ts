@@ -85,6 +85,7 @@ const financeiro = {
   desconto_maximo: percent(),
   pagamento_minimo: reais(),
   pendencia_bloqueia: z.boolean(),
+  avisar_por_email: z.boolean(),
 }
 
 export const storedConfiguracoes = z.strictObject({ ...fields, ...financeiro })

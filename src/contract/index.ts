@@ -14,11 +14,13 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
+import { arquivosDoBancoRoutes } from './financeiro/arquivos-do-banco.ts'
 import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
 import { liberacoesRoutes } from './financeiro/liberacoes.ts'
 import { pagamentosRoutes } from './financeiro/pagamentos.ts'
 import { restauracaoRoutes } from './financeiro/restauracao.ts'
+import { retornosRoutes } from './financeiro/retornos.ts'
 import { formulariosRoutes } from './formularios.ts'
 import { importacoesRoutes } from './importacoes/importacoes.ts'
 import { incidentesRoutes } from './incidentes.ts'
@@ -49,6 +51,8 @@ export const contract = {
   fechamentos: fechamentosRoutes,
   trabalhos: trabalhosRoutes,
   pagamentos: pagamentosRoutes,
+  arquivosDoBanco: arquivosDoBancoRoutes,
+  retornos: retornosRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,

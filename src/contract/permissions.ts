@@ -202,7 +202,9 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   fechamentos: {
     proposta: 'fechamentos.criar',
     exportarLinhas: 'fechamentos.exportar',
+    pdf: 'fechamentos.exportar',
     incluir: 'fechamentos.editar',
+    incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',
     descontar: 'fechamentos.editar',
     retomar: 'fechamentos.editar',
@@ -293,6 +295,13 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     historico: 'pagamentos.ler',
     exportar: 'fechamentos.exportar',
   },
+  arquivosDoBanco: {
+    default: 'pagamentos.pagar',
+    criarLayout: 'configuracoes.usar',
+    salvarLayout: 'configuracoes.usar',
+    excluirLayout: 'configuracoes.usar',
+  },
+  retornos: { default: 'pagamentos.pagar' },
 
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },

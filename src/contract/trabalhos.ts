@@ -9,6 +9,8 @@ export const TRABALHO_TIPOS = [
   'Preparar',
   'Aprovar',
   'Pagar',
+  'Gerar arquivos',
+  'Registrar retorno',
   'Extratos',
   'Importar',
   'Desfazer importação',

@@ -9,6 +9,7 @@ import { type Marco, marcosInWords } from './dia-anterior.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
+import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
 import {
   FAVORECIDO_FIELDS,
   FAVORECIDO_JUNTO_FIELDS,
@@ -55,6 +56,8 @@ export const ATOS = {
   carga_desfeita: 'desfez a carga de outro sistema',
   dados_abertos: 'abriu os dados do cliente',
   codigo_pix_aberto: 'abriu o código PIX do pagamento',
+  arquivo_do_banco_baixado: 'baixou o arquivo para o banco',
+  retorno_do_banco_registrado: 'registrou o retorno do banco',
   favorecido_aberto: 'abriu os dados do favorecido',
   cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
@@ -112,6 +115,7 @@ const ATOS_BY_ASSUNTO = {
   dados_pessoais: [
     'dados_abertos',
     'codigo_pix_aberto',
+    'arquivo_do_banco_baixado',
     'cliente_procurado',
     'favorecido_aberto',
     'email_lido',
@@ -128,6 +132,7 @@ const ATOS_BY_ASSUNTO = {
     'restauracao_conferida',
     'razao_conferida',
     'dia_anterior_conferido',
+    'retorno_do_banco_registrado',
   ],
   unidades: ['unidades_diferentes'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
@@ -241,6 +246,8 @@ export const AUDITED_FIELDS: FieldsByTable = {
   fechamentos_lojas: { loja_id: { rotulo: 'Loja', formato: 'referencia' } },
   fechamentos_excecoes: EXCECAO_FIELDS,
   pagamentos: PAGAMENTO_FIELDS,
+  arquivos_do_banco_layouts: LAYOUT_FIELDS,
+  arquivos_do_banco: ARQUIVO_DO_BANCO_FIELDS,
 }
 
 /** Whether the table is of closings and payments. */
@@ -285,6 +292,9 @@ const DETAILS = {
     return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''
   },
   codigo_pix_aberto: ({ nome, fechamento }) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`,
+  arquivo_do_banco_baixado: ({ nome, quantidade, valor }) =>
+    ` ${String(nome)}: ${rows(quantidade, 'pagamento', 'pagamentos')} (${formatBRL(Number(valor))})`,
+  retorno_do_banco_registrado: ({ linhas }) => `: ${rows(linhas, 'pagamento', 'pagamentos')}`,
   favorecido_aberto: ({ nome }) => ` ${String(nome)}`,
   cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,

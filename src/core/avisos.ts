@@ -9,6 +9,8 @@ export const AVISO_TYPES = [
   'copia',
   'restauracao',
   'razao',
+  'fechamento',
+  'financeiro',
   'estorno',
   'favorecido',
   'quatro_olhos',
@@ -42,6 +44,8 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
     quais: 'Os dados podem não saber de tudo que saiu do banco',
   },
   razao: { fazer: 'Comissões a conferir', quais: 'Valores que não são os dos movimentos' },
+  fechamento: { fazer: 'Fechamentos a aprovar', quais: 'Enviados para aprovação' },
+  financeiro: { fazer: 'Financeiro', quais: 'O que espera por alguém' },
   estorno: { fazer: 'Estornos a desfazer', quais: 'A venda saiu de Desistência depois do estorno' },
   favorecido: { fazer: 'Favorecidos a juntar', quais: 'Com o mesmo CPF ou CNPJ' },
   quatro_olhos: {

@@ -12,6 +12,8 @@ export const TABELAS_DO_FINANCEIRO = [
   'fechamentos_lojas',
   'fechamentos_excecoes',
   'pagamentos',
+  'arquivos_do_banco_layouts',
+  'arquivos_do_banco',
 ] as const
 /** Followed tables of no noun, which only an Administrador reads. */
 const OTHER_TABLES = ['incidentes', ...TABELAS_DO_FINANCEIRO] as const
@@ -72,6 +74,8 @@ const OF_OTHERS = {
   fechamentos_lojas: { fechamento_id: null, loja_id: 'lojas' },
   fechamentos_excecoes: { fechamento_id: null, linha_id: null, usuario_id: 'usuarios' },
   pagamentos: { fechamento_id: null, favorecido_id: 'favorecidos' },
+  arquivos_do_banco_layouts: {},
+  arquivos_do_banco: { fechamento_id: null, criado_por: 'usuarios', desfeito_por: 'usuarios' },
 } as const satisfies Record<Exclude<FollowedTable, Part>, References>
 
 /** By table and column. */

@@ -67,6 +67,17 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     who: 'favorecido_id',
     before: 'a',
   },
+  arquivos_do_banco_layouts: {
+    ...ownSubject('o modelo de arquivo para o banco'),
+    named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
+  },
+  arquivos_do_banco: {
+    name: 'o arquivo para o banco',
+    de: 'do arquivo para o banco',
+    created: 'gerou',
+    removed: 'excluiu',
+    named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
+  },
   configuracoes: ownSubject('as Configurações'),
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   feriados_locais: {

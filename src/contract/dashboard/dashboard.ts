@@ -114,6 +114,23 @@ const metas = z.object({ itens: z.array(meta) })
 const get = (path: string, summary: string) =>
   routesOf(['Dashboard']).get(`/dashboard${path}`, summary).input(dashboardFilterInput)
 
+/**
+ * What of the payments waits for somebody: numbers of records, and in reais what is owed, which is null for who sees only
+ * one loja's sales. Null without a payee and a closing. Filters have no effect.
+ */
+const financeiro = z
+  .object({
+    aprovacao: z.number(),
+    a_pagar: z.number(),
+    enviados: z.number(),
+    rejeitados: z.number(),
+    sem_chave: z.number(),
+    a_recuperar: z.number().nullable(),
+    /** The day until which payments count as to be paid, YYYY-MM-DD. */
+    hoje: z.string(),
+  })
+  .nullable()
+
 /** A figure, or the error that its own route answers with. */
 const orError = <D extends z.ZodType>(dados: D) =>
   z.union([z.strictObject({ dados }), z.strictObject({ erro: failure })])
@@ -144,6 +161,7 @@ const figureRoutes = {
   funil: get('/funil', 'Funil por status').output(funil),
   pendencias: get('/pendencias', 'Pendências por tipo').output(pendencias),
   metas: get('/metas', 'Metas perto do fim').output(metas),
+  financeiro: get('/financeiro', 'O que espera no Financeiro').output(financeiro),
 }
 
 /** The name of a figure and of its route. */

@@ -1,7 +1,8 @@
 /** Fechamentos: the list, a closing with its summary, payments and omitted commissions, its changes and its approval. */
 import { z } from 'zod'
-import { BLOQUEIOS } from '../../core/financeiro/bloqueios.ts'
-import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
+import { BLOQUEIOS, GRUPOS_DE_FORA } from '../../core/financeiro/bloqueios.ts'
+import { PAGAMENTO_EM_ESPERA_NAMES } from '../../core/financeiro/esperas.ts'
+import { CHAVE_PIX_TIPOS, DADOS_DO_FAVORECIDO } from '../../core/financeiro/favorecidos.ts'
 import {
   FECHAMENTO_MESSAGES,
   FECHAMENTO_SITUACOES,
@@ -30,8 +31,8 @@ import { porQueRoutes } from './por-que.ts'
 
 /** Maximum number of lojas of a closing. */
 const MAX_LOJAS = 200
-/** Maximum number of commissions taken out at once. */
-const MAX_RETIRADAS = 1000
+/** Maximum number of commissions taken in or out at once. */
+const MAX_LINHAS = 1000
 
 /** A closing in the list. Money in reais; `numero` is null until it is approved. */
 const fechamento = z.object({
@@ -57,12 +58,14 @@ export type Fechamento = z.output<typeof fechamento>
 
 const who = named.nullable()
 
-/** A person whose payment differs from the last closing's. */
+/** A person whose payment differs from the last closing's, or from their own average. */
 const diferenca = z.object({
   favorecido_id: z.string(),
   favorecido: z.string(),
   valor: z.number(),
   anterior: z.number(),
+  /** The average of those of the last six closings that paid the person; null if none did. */
+  media: z.number().nullable(),
 })
 
 const excecao = z.object({
@@ -79,28 +82,46 @@ const chave = z.object({
   favorecido: z.string(),
   /** 'Chave PIX alterada há 2 dias por Ana' */
   texto: z.string(),
+  /** What the closing pays to it, in reais. */
+  valor: z.number(),
   /** True if the payee had no key before it. */
   primeira: z.boolean(),
   tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
   /** The key as people write it, or its mask; null if the key was removed. */
   chave_pix: z.string().nullable(),
+  /** True if the caller's approval waits until they have opened it. */
+  a_abrir: z.boolean(),
+})
+
+/** The payees of one loja. Money in reais. */
+const somaDaLoja = z.object({
+  /** Null for the payees who are no colaborador. */
+  loja: z.string().nullable(),
+  favorecidos: z.number(),
+  bruto: z.number(),
+  desconto: z.number(),
+  liquido: z.number(),
 })
 
 const resumo = z.object({
   linhas: z.number(),
+  /** What is still to leave the bank account, in reais. */
+  saldo: z.number(),
+  lojas: z.array(somaDaLoja),
   /** The closing that was approved before it; null if there is none. */
   anterior: z.object({ id: z.string(), numero: z.number(), liquido: z.number() }).nullable(),
   /** The largest differences, and how many there are in all. */
   diferencas: z.array(diferenca),
   quantas_diferencas: z.number(),
+  /** The largest that are far from the person's average, and how many there are in all. */
+  incomuns: z.array(diferenca),
+  quantas_incomuns: z.number(),
   /** Payees with the key of another, or the CNPJ of another who owes: 'Mesma chave PIX de Bia Braga'. */
   iguais: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
   /** Payees' keys to which nothing was paid yet. */
   chaves: z.array(chave),
-  /** The commissions that were released until the cut-off and stay out, by reason; null for those without a reason. */
-  fora: z.array(
-    z.object({ bloqueio: z.enum(BLOQUEIOS).nullable(), quantidade: z.number(), valor: z.number() }),
-  ),
+  /** The commissions that were released until the cut-off and stay out, each with its first reason. */
+  fora: z.array(z.object({ bloqueio: z.enum(GRUPOS_DE_FORA), quantidade: z.number(), valor: z.number() })),
   /** Number of commissions in the closing with a reason against them that nobody excused. */
   bloqueadas: z.number(),
   excecoes: z.array(excecao),
@@ -113,6 +134,9 @@ const fechamentoCompleto = fechamento.extend({
   enviado_em: z.string().nullable(),
   aprovado_por: who,
   aprovado_em: z.string().nullable(),
+  /** Who marked the last payment, and the day of that payment; null until none is open. */
+  pago_por: who,
+  pago_em: z.string().nullable(),
   /** The reason why it was sent back to be prepared again. */
   motivo: z.string().nullable(),
   /** Hash of the payees' data as the caller sees them. */
@@ -133,6 +157,13 @@ const pagamentoDoFechamento = z.object({
   id: z.string(),
   favorecido_id: z.string(),
   favorecido: z.string(),
+  /** The loja of the payee; null for one who is no colaborador. */
+  loja: z.string().nullable(),
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+  /** The end of the key; null without one. */
+  chave: z.string().nullable(),
+  /** Until the approval: 'nova' for a key to which nothing was paid yet, or the one that it replaced. */
+  chave_antes: z.string().nullable(),
   status: z.enum(PAGAMENTO_STATUSES),
   linhas: z.number(),
   bruto: z.number(),
@@ -150,6 +181,7 @@ const linhaDoFechamento = z.object({
   id: z.string(),
   favorecido_id: z.string(),
   favorecido: z.string(),
+  colaborador_id: z.string().nullable(),
   papel: z.enum(PAPEIS),
   /** Null for prizes and adjustments. */
   venda: venda.nullable(),
@@ -160,11 +192,26 @@ const linhaDoFechamento = z.object({
 })
 export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
 
+/** Where a payment goes: as stored, or masks of what `mascarados` names. */
+const destino = z.object({
+  documento: z.string().nullable(),
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+  chave_pix: z.string().nullable(),
+  mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
+})
+export type Destino = z.output<typeof destino>
+
+/** The columns by which the payees of a closing can be sorted. */
+export const PAGAMENTO_SORT_COLUMNS = ['favorecido', 'loja', 'chave', 'bruto', 'desconto', 'liquido'] as const
+export type PagamentoSortColumn = (typeof PAGAMENTO_SORT_COLUMNS)[number]
+
 export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const
 
 /** The filters of the list. */
 export const fechamentoFilters = {
   status: z.enum(FECHAMENTO_SITUACOES).optional(),
+  /** Closings with a payment that waits for that. */
+  com: z.enum(PAGAMENTO_EM_ESPERA_NAMES).optional(),
   loja_id: id.optional(),
   /** The day of payment; both ends are included. */
   de: date().optional(),
@@ -189,6 +236,7 @@ export const newFechamentoInput = z
   })
 
 const motivo = requiredText(FECHAMENTO_MESSAGES.sem_motivo, MAX_MOTIVO)
+const linhas = z.array(id).min(1, 'Selecione ao menos uma comissão').max(MAX_LINHAS)
 const seen = { id, versao, conferencia: z.string().max(64) }
 
 const { get, post, put, remove } = routesOf(['Fechamentos'])
@@ -217,19 +265,21 @@ export const fechamentosRoutes = {
     .output(z.object({ id: z.string() })),
   obter: get('/fechamentos/{id}', 'Um fechamento, com o resumo').input(byId).output(fechamentoCompleto),
   pagamentos: get('/fechamentos/{id}/pagamentos', 'Os favorecidos de um fechamento')
-    .input(byId.extend({ texto: optionalSearchText, pagina }))
+    .input(byId.extend({ texto: optionalSearchText, ordem: sortOrderOf(PAGAMENTO_SORT_COLUMNS), pagina }))
     .output(listPageOf(pagamentoDoFechamento)),
   linhas: get('/fechamentos/{id}/pagamentos/{pagamento_id}', 'As comissões de um favorecido')
     .input(byId.extend({ pagamento_id: id }))
-    .output(z.object({ itens: z.array(linhaDoFechamento) })),
+    .output(z.object({ itens: z.array(linhaDoFechamento), destino: destino.nullable() })),
   ...porQueRoutes,
   /** The commissions released until the cut-off that are in no closing, with the reasons against them. */
   fora: get('/fechamentos/{id}/fora', 'O que ficou fora de um fechamento')
-    .input(byId.extend({ bloqueio: z.enum(BLOQUEIOS).optional(), pagina }))
+    .input(byId.extend({ bloqueio: z.enum(GRUPOS_DE_FORA).optional(), pagina }))
     .output(listPageOf(linhaDoFechamento)),
   exportarLinhas: get('/fechamentos/{id}/exportar', 'Exportar um fechamento')
     .input(byId.extend({ formato }))
     .output(file),
+  /** For the folder of who approves: names, types of keys, amounts, and lines to sign. */
+  pdf: get('/fechamentos/{id}/pdf', 'Um fechamento em PDF').input(byId).output(file),
   historico: get('/fechamentos/{id}/historico', 'Histórico de um fechamento')
     .input(byId)
     .output(recordHistory),
@@ -238,9 +288,11 @@ export const fechamentosRoutes = {
   incluir: post('/fechamentos/{id}/incluir', 'Incluir uma comissão')
     .input(byId.extend({ linha_id: id, motivo: optionalText(MAX_MOTIVO) }))
     .output(done),
-  retirar: post('/fechamentos/{id}/retirar', 'Retirar comissões')
-    .input(byId.extend({ linhas: z.array(id).min(1, 'Selecione ao menos uma comissão').max(MAX_RETIRADAS) }))
+  /** Includes commissions with the same `motivo`: all of them, or none. */
+  incluirVarias: post('/fechamentos/{id}/incluir-varias', 'Incluir comissões')
+    .input(byId.extend({ linhas, motivo: optionalText(MAX_MOTIVO) }))
     .output(done),
+  retirar: post('/fechamentos/{id}/retirar', 'Retirar comissões').input(byId.extend({ linhas })).output(done),
   descontar: put('/fechamentos/{id}/pagamentos/{pagamento_id}', 'Mudar o desconto de um favorecido')
     .input(z.strictObject({ id, pagamento_id: id, versao, desconto: reais() }))
     .output(done),

@@ -9,6 +9,7 @@ import {
   PAGAMENTO_SITUACOES,
   type PagamentoAcao,
 } from '../../core/financeiro/pagamentos.ts'
+import { MOTIVOS_DE_REJEICAO } from '../../core/financeiro/retornos.ts'
 import { date, diaConferido, id, reais } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato, listPageOf, optionalSearchText, pagina, recordHistory } from '../lists.ts'
@@ -28,12 +29,16 @@ const pagamento = z.object({
   /** The amount that leaves the bank; 0 if the payment is Compensado. */
   liquido: z.number(),
   data_pagamento: z.string().nullable(),
+  /** The file for the bank by which it may leave, and which a question comes before any other way; null if it is in none. */
+  arquivo: z.object({ id: z.string(), nome: z.string() }).nullable(),
 })
 export type Pagamento = z.output<typeof pagamento>
 
 const fechamento = z.object({ id: z.string(), numero: z.number(), dia_pagamento: z.string() })
 
 const pagamentoCompleto = pagamento.extend({
+  /** Why the bank refused it, if its return said so. */
+  motivo_da_rejeicao: z.enum(MOTIVOS_DE_REJEICAO).nullable(),
   fechamento,
   tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
   /** Its place by name among the closing's payments with money, as in '3 of 60'; null if it is Compensado. */
@@ -50,6 +55,8 @@ const pagamentoCompleto = pagamento.extend({
   impedimento: z.string().nullable(),
   /** Warnings for the caller who does so, such as that nobody else can. */
   ressalvas: z.array(z.string()),
+  /** The instant until which the caller, who marked it as Pago, may undo that; null if they may not. */
+  desfazer_ate: z.string().nullable(),
 })
 export type PagamentoCompleto = z.output<typeof pagamentoCompleto>
 
@@ -60,6 +67,10 @@ const resumo = z.object({
   por_situacao: z.record(z.enum(PAGAMENTO_SITUACOES), soma),
   /** The first one that is A pagar; null if there is none. */
   primeiro: z.string().nullable(),
+  /** Those that the caller has just marked as Pago, and may undo; the last one first. */
+  a_desfazer: z.array(
+    z.object({ id: z.string(), favorecido_nome: z.string(), liquido: z.number(), desfazer_ate: z.string() }),
+  ),
 })
 export type ResumoDosPagamentos = z.output<typeof resumo>
 
@@ -122,9 +133,12 @@ export const pagamentosRoutes = {
     )
     .output(z.object({ id: z.string() })),
   naFila: get('/pagamentos/{id}', 'Um pagamento e o seu lugar na fila').input(byId).output(pagamentoCompleto),
-  /** Gives the payee's key in full, and the PIX code; recorded. Only while the payment is to be paid. */
+  /**
+   * Gives the payee's key in full, and the PIX code; recorded. Only while the payment is to be paid, and of one that stands in a
+   * file for the bank only if the caller was told so: `apesar_do` is that file's id.
+   */
   mostrarCodigo: post('/pagamentos/{id}/codigo', 'Mostrar o código PIX de um pagamento')
-    .input(byId)
+    .input(byId.extend({ apesar_do: id.optional() }))
     .output(codigo),
   /** Records that it was given to the bank, which has not confirmed it yet. */
   marcarEnviado: post('/pagamentos/{id}/enviado', 'Marcar como Enviado')
@@ -143,6 +157,10 @@ export const pagamentosRoutes = {
     .output(pagamentoCompleto),
   rejeitar: post('/pagamentos/{id}/rejeitado', 'Marcar como Rejeitado')
     .input(acao('rejeitar'))
+    .output(pagamentoCompleto),
+  /** It was a slip: the payment becomes what it was before. Only by the person who marked it, within five minutes. */
+  desfazerPago: post('/pagamentos/{id}/desfeito', 'Desfazer o Pago')
+    .input(acao('desfazerPago'))
     .output(pagamentoCompleto),
   /** Records that the bank returned the money, or that it never left. */
   devolver: post('/pagamentos/{id}/devolvido', 'Marcar como Devolvido')

@@ -213,6 +213,11 @@ function ownKeysMessage(favorecidos: readonly string[]): string {
   return `Você informou a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
 }
 
+/** Message for a Staff who approves: nothing was paid yet to these payees' keys, which they have not opened. */
+export function keysToOpenMessage(favorecidos: readonly string[]): string {
+  return `Abra no resumo, antes de aprovar, a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
+}
+
 /** Warning for a person who approves with keys of their own because nobody else could; `antes` says who could before. */
 export function onlyAdministradorMessage(favorecidos: readonly string[], antes: readonly string[]): string {
   const since = antes.length === 0 ? '' : ` ${antes.join(' ')}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bloqueiosOfLinha, changedKeyInWords, type FatosDaLinha } from './bloqueios.ts'
+import { bloqueiosOfLinha, changedKeyInWords, type FatosDaLinha, sumByGrupo } from './bloqueios.ts'
 import { MAX_LINHAS_POR_PAGAMENTO, proposedDesconto, separateLinhas } from './separar.ts'
 
 const REGRAS = { hoje: '2026-03-12', pendencia_bloqueia: true }
@@ -101,5 +101,32 @@ describe('a payment', () => {
     [10_000, 25_000, 0, 0],
   ])('of %s for a debt of %s discounts at most %s %%: %s', (bruto, deve, maximo, desconto) => {
     expect(proposedDesconto({ bruto, deve, maximo })).toBe(desconto)
+  })
+})
+
+describe('what stays out', () => {
+  it('is grouped by the first reason, in the order of reasons, with count and sum', () => {
+    const fora = (
+      valor: number,
+      ...tipos: ('Sem chave PIX' | 'Favorecido inativo' | 'Abaixo do mínimo')[]
+    ) => ({
+      linha: { valor },
+      bloqueios: tipos.map((tipo) => ({ tipo, texto: tipo })),
+    })
+    expect(
+      sumByGrupo([
+        fora(1),
+        fora(10, 'Abaixo do mínimo'),
+        fora(100, 'Sem chave PIX'),
+        fora(1000, 'Favorecido inativo', 'Sem chave PIX'),
+        fora(10_000, 'Sem chave PIX'),
+      ]),
+    ).toEqual([
+      { bloqueio: 'Favorecido inativo', quantidade: 1, valor: 1000 },
+      { bloqueio: 'Sem chave PIX', quantidade: 2, valor: 10_100 },
+      { bloqueio: 'Abaixo do mínimo', quantidade: 1, valor: 10 },
+      { bloqueio: 'Sem bloqueio', quantidade: 1, valor: 1 },
+    ])
+    expect(sumByGrupo([])).toEqual([])
   })
 })

@@ -16,7 +16,28 @@ export const BLOQUEIOS = [
   'Venda com pendência',
   'Abaixo do mínimo',
 ] as const
-type BloqueioTipo = (typeof BLOQUEIOS)[number]
+export type BloqueioTipo = (typeof BLOQUEIOS)[number]
+
+/** The groups of what stays out of a closing: by the first reason, or without any. */
+export const GRUPOS_DE_FORA = [...BLOQUEIOS, 'Sem bloqueio'] as const
+export type GrupoDeFora = (typeof GRUPOS_DE_FORA)[number]
+
+/** The group of a commission with these reasons against it, which are in the order of BLOQUEIOS. */
+export function grupoDeFora(bloqueios: readonly Bloqueio[]): GrupoDeFora {
+  return bloqueios[0]?.tipo ?? 'Sem bloqueio'
+}
+
+/** The number of the commissions, and their sum in centavos, by group, in the order of the groups. */
+export function sumByGrupo(
+  fora: readonly { bloqueios: readonly Bloqueio[]; linha: { valor: Centavos } }[],
+): { bloqueio: GrupoDeFora; quantidade: number; valor: Centavos }[] {
+  const groups = Map.groupBy(fora, ({ bloqueios }) => grupoDeFora(bloqueios))
+  return GRUPOS_DE_FORA.flatMap((bloqueio) => {
+    const itens = groups.get(bloqueio) ?? []
+    const valor = itens.reduce((sum, { linha }) => sum + linha.valor, 0)
+    return itens.length === 0 ? [] : [{ bloqueio, quantidade: itens.length, valor }]
+  })
+}
 
 export interface Bloqueio {
   tipo: BloqueioTipo

@@ -3,6 +3,7 @@ import { checkDocumento, formatDocumento, normalizeDocumento } from '../cpf-cnpj
 import {
   askForTipo,
   checkPixKey,
+  endOfPixKey,
   formatPixKey,
   maskPixKey,
   normalizePixKey,
@@ -162,5 +163,18 @@ describe('a document', () => {
     expect(formatDocumento('11222333000181')).toBe('11.222.333/0001-81')
     expect(formatDocumento('390533447051')).toBe('39.053.344/7051')
     expect(normalizeDocumento(formatDocumento('12ABC34501DE35'))).toBe('12ABC34501DE35')
+  })
+})
+
+describe('the end of a key', () => {
+  it.each<[ChavePixTipo, string, string, string]>([
+    ['CPF', '39053344705', '…4705', '…05'],
+    ['CNPJ', '12ABC34501DE35', '…DE35', '…35'],
+    ['Telefone', '+5511912345678', '…5678', '…78'],
+    ['Aleatória', '123e4567-e12b-12d3-a456-426655440abc', '…0abc', '…0abc'],
+    ['E-mail', 'davi.prado@casa.example', '…rado@casa.example', '…d***@***'],
+    ['E-mail', 'li@casa.example', '…li@casa.example', '…l***@***'],
+  ])('of %s %s is %s, and %s for those who see its mask', (tipo, chave, inFull, masked) => {
+    expect([endOfPixKey(tipo, chave, true), endOfPixKey(tipo, chave, false)]).toEqual([inFull, masked])
   })
 })

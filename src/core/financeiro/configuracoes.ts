@@ -18,5 +18,6 @@ export const FINANCEIRO_CONFIGURACOES_FIELDS = {
   corte_dias_antes: { rotulo: 'Dias úteis entre o corte e o pagamento', formato: 'numero' },
   desconto_maximo: { rotulo: 'Máximo do desconto por pagamento (%)', formato: 'percentual' },
   pagamento_minimo: { rotulo: 'Pagamento mínimo', formato: 'dinheiro' },
+  avisar_por_email: { rotulo: 'Avisar por email de fechamentos enviados e decididos', formato: 'sim_nao' },
   pendencia_bloqueia: { rotulo: 'Venda com pendência fica fora do fechamento', formato: 'sim_nao' },
 } as const satisfies Fields

@@ -3,7 +3,7 @@ import { formatDate } from '../dates.ts'
 import type { Fields } from '../fields.ts'
 import { formatBRL } from '../money.ts'
 import { enumerate } from '../text.ts'
-import type { FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
+import { DESFEITO, type FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
 import type { MovimentoTipo } from './movimentos.ts'
 
 /** A debt that a Desconto, Devolução or Baixa settles, with the amount of it that is settled, in reais. */
@@ -35,8 +35,11 @@ interface Movement {
   forma: FormaDoMovimento | null
 }
 
-/** 'Pago por fora (PIX)', 'Retenção (ISS)', 'Desfeito: Pagamento', 'Pagamento (desfeito)' */
+/** 'Pago por fora (PIX)', 'Retenção (ISS)', 'Desfeito: Estorno', 'Estorno (desfeito)', 'Pagamento devolvido pelo banco' */
 export function movimentoInWords({ tipo, desfaz, desfeito, rubrica, forma }: Movement): string {
+  if (tipo === 'Pagamento' && desfaz)
+    return forma === DESFEITO ? 'Pagamento desfeito' : 'Pagamento devolvido pelo banco'
+  if (tipo === 'Pagamento' && desfeito) return 'Pagamento (voltou)'
   const detail = rubrica ?? forma
   const words = detail === null ? tipo : `${tipo} (${detail})`
   if (desfaz) return `Desfeito: ${words}`

@@ -1,5 +1,5 @@
 /** Fechamentos: the payments of one day, prepared by one person and approved by another. */
-import { formatDate } from '../dates.ts'
+import { formatDate, formatInstant } from '../dates.ts'
 import type { Fields } from '../fields.ts'
 
 export const FECHAMENTO_STATUSES = [
@@ -79,6 +79,8 @@ export const FECHAMENTO_MESSAGES = {
     'Há comissões neste fechamento com bloqueios sem motivo. Retire-as ou inclua-as com um motivo.',
   nao_aberta:
     'Esta comissão não pode entrar neste fechamento: ela não está mais liberada, é de outra loja ou já está em outro.',
+  nao_abertas:
+    'Uma destas comissões não pode mais entrar neste fechamento: ela não está mais liberada, é de outra loja ou já está em outro. Nenhuma foi incluída.',
   fora_do_rascunho: 'Esta comissão não está mais neste fechamento.',
   cheio: 'Um pagamento tem no máximo 1.000 comissões. As demais ficam para o próximo fechamento.',
   desconto_acima: 'O desconto passa do que o favorecido deve ou do valor do pagamento.',
@@ -88,3 +90,56 @@ export const FECHAMENTO_MESSAGES = {
   ausente: 'Fechamento não encontrado',
   nao_aprovado: 'O fechamento ainda não foi aprovado.',
 } as const
+
+/** Who did something, and when (an instant). */
+type Feito = [por: { nome: string } | null, em: string | null]
+
+export interface Passo {
+  nome: 'Rascunho' | 'Em aprovação' | 'Aprovado' | 'Pago'
+  /** 'enviado por Ana em 12/11/2026 10:02'; null until it is done. */
+  feito: string | null
+  isCurrent: boolean
+}
+
+interface DoFechamento {
+  status: FechamentoStatus
+  abertos: number
+  created_at: string
+  criado_por: { nome: string } | null
+  enviado_por: { nome: string } | null
+  enviado_em: string | null
+  aprovado_por: { nome: string } | null
+  aprovado_em: string | null
+  pago_por: { nome: string } | null
+  pago_em: string | null
+}
+
+/** The four steps of a closing: who did each, and when. */
+export function passosOf(fechamento: DoFechamento): Passo[] {
+  const { status, abertos, created_at, criado_por, enviado_por, enviado_em, aprovado_por, aprovado_em } =
+    fechamento
+  const situacao = situacaoOfClosing(status, abertos)
+  const at = CURRENT_STEP[situacao]
+  const said = (what: string, [por, em]: Feito) =>
+    [what, por && `por ${por.nome}`, em && `em ${em.length > 10 ? formatInstant(em) : formatDate(em)}`]
+      .filter(Boolean)
+      .join(' ')
+  const done = [
+    said('criado', [criado_por, created_at]),
+    at >= 1 ? said('enviado', [enviado_por, enviado_em]) : null,
+    aprovado_por ? said('aprovado', [aprovado_por, aprovado_em]) : null,
+    situacao === 'Concluído' ? said('pago', [fechamento.pago_por, fechamento.pago_em]) : null,
+  ]
+  return PASSOS.map((nome, i) => ({ nome, feito: done[i] ?? null, isCurrent: i === at }))
+}
+
+const PASSOS = ['Rascunho', 'Em aprovação', 'Aprovado', 'Pago'] as const
+
+const CURRENT_STEP: Readonly<Record<FechamentoSituacao, number>> = {
+  Preparando: 0,
+  Rascunho: 0,
+  'Em aprovação': 1,
+  Aprovando: 2,
+  Aprovado: 2,
+  Concluído: 3,
+}

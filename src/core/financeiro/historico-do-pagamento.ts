@@ -12,6 +12,8 @@ export interface AcontecimentoDoPagamento {
   de: PagamentoStatus
   /** 'Compensado' if it was paid with nothing. */
   para: PagamentoStatus | 'Compensado'
+  /** True if the Pago was a slip, and the payment is what it was before. */
+  desfeito: boolean
   /** The columns that changed. */
   campos: readonly string[]
   /** The day on which it was paid or given back: YYYY-MM-DD; null for other changes. */
@@ -25,7 +27,8 @@ export function acontecimentoInWords(change: AcontecimentoDoPagamento): string {
   return `${change.quem ?? 'Sistema'} ${whatHappened(change)} em ${formatInstant(change.em)}`
 }
 
-function whatHappened({ em, de, para, campos, dia, aprovado }: AcontecimentoDoPagamento): string {
+function whatHappened({ em, de, para, desfeito, campos, dia, aprovado }: AcontecimentoDoPagamento): string {
+  if (desfeito) return `desfez o Pago, que voltou a ${para},`
   const before =
     para === 'Pago' && dia !== null && dia < aprovado
       ? `, antes da aprovação de ${formatDate(aprovado)},`

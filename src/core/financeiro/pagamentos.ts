@@ -1,6 +1,7 @@
 /** A pagamento is one payee in a closing: a draft at first, then the amount that was approved and is to be paid. */
 import type { Fields } from '../fields.ts'
 import { CHAVE_PIX_TIPOS } from './favorecidos.ts'
+import { MOTIVOS_DE_REJEICAO } from './retornos.ts'
 
 export const PAGAMENTO_STATUSES = [
   'Rascunho',
@@ -33,10 +34,14 @@ export const PAGAMENTO_ACOES = {
   desfazerEnvio: ['Enviado'],
   marcarPago: ['A pagar', 'Enviado'],
   rejeitar: ['A pagar', 'Enviado'],
+  desfazerPago: ['Pago'],
   devolver: ['Pago'],
   corrigirChave: ['Rejeitado', 'Devolvido'],
 } as const satisfies Record<string, readonly PagamentoSituacao[]>
 export type PagamentoAcao = keyof typeof PAGAMENTO_ACOES
+
+/** For how long the person who marked a payment as Pago may undo it. */
+export const MINUTOS_PARA_DESFAZER = 5
 
 /** True if `acao` is possible for a payment of that situação. */
 export function canBe(acao: PagamentoAcao, situacao: PagamentoSituacao): boolean {
@@ -66,6 +71,7 @@ export const PAGAMENTO_FIELDS = {
   documento: { rotulo: 'CPF ou CNPJ', formato: 'texto' },
   tipo_chave: { rotulo: 'Tipo da chave PIX', formato: CHAVE_PIX_TIPOS },
   chave_pix: { rotulo: 'Chave PIX', formato: 'texto' },
+  motivo_da_rejeicao: { rotulo: 'Motivo da rejeição', formato: MOTIVOS_DE_REJEICAO },
 } as const satisfies Fields
 
 export const PAGAMENTO_MESSAGES = {
@@ -90,5 +96,8 @@ export const PAGAMENTO_MESSAGES = {
   confira_a_chave: 'Confira a chave PIX atual do favorecido antes de pagar de novo.',
   chave_propria:
     'Quem marcou informou a chave PIX atual depois da aprovação: outra pessoa precisa marcar este pagamento.',
+  de_outro: 'Só quem marcou este pagamento como Pago pode desfazê-lo.',
+  tarde: `Passaram ${MINUTOS_PARA_DESFAZER} minutos desde que este pagamento foi marcado como Pago. Se o dinheiro voltou ou não saiu, marque como Devolvido.`,
+  estornado: 'Uma comissão deste pagamento foi estornada depois. Desfaça o estorno antes.',
   antes_do_pagamento: 'O dia não pode ser antes do pagamento',
 } as const

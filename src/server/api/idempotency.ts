@@ -11,6 +11,7 @@ const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
   'vendas.mostrarDados',
   'pagamentos.mostrarCodigo',
   'pagamentos.mostrarChave',
+  'retornos.ler',
   'favorecidos.mostrarDados',
   'titulares.procurar',
   'titulares.exportar',

@@ -52,6 +52,8 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   copia: 'backups.usar',
   restauracao: 'restauracao.conferir',
   razao: 'auditoria.ler',
+  fechamento: 'fechamentos.ler',
+  financeiro: 'fechamentos.ler',
   estorno: 'comissoes.ler',
   favorecido: 'favorecidos.juntar',
   quatro_olhos: 'auditoria.ler',

@@ -5,13 +5,16 @@ import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { COPIA_HOURS } from '../../core/copias.ts'
 import { ABERTURAS_INCOMUNS } from '../../core/dados-do-cliente.ts'
 import { addDays, formatDate } from '../../core/dates.ts'
+import { ESPERA_NAMES, ESPERAS, esperaInWords, idOfEspera } from '../../core/financeiro/esperas.ts'
 import { restoredSince } from '../../core/financeiro/restauracao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { enumerate } from '../../core/text.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { readEsperas } from '../financeiro/esperas.ts'
 import { readDuplicates } from '../financeiro/favorecidos/juntar.ts'
+import { isSeen as isSeenClosing } from '../financeiro/fechamentos/queries.ts'
 import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
@@ -88,6 +91,34 @@ export const SOURCES: Record<
           from (select em, (detalhes ->> 'divergencias')::integer as quantas, detalhes -> 'exemplos' as exemplos
                   from auditoria where ato = 'razao_conferida' order by id desc limit 1) ultima
          where quantas > 0`,
+
+  fechamento: (_db, _hoje, _agora, only) =>
+    sql`select f.id, 'Fechamento de ' || to_char(f.dia_pagamento, 'DD/MM/YYYY') as titulo,
+               'Enviado por ' || coalesce(u.nome, 'um usuário excluído') || ' em ' || ${dayAndHour(sql`f.enviado_em`)} as detalhe,
+               f.enviado_em as ordem, '' as desempate, f.enviado_em::text as marca
+          from fechamentos f left join usuarios u on u.id = f.enviado_por
+         where f.status = 'Em aprovação' and ${isSeenClosing(only)}`,
+
+  // One for each figure. Closings that wait are notices of their own.
+  async financeiro(db, hoje, _agora, only) {
+    const esperas = await readEsperas(db, only, hoje)
+    const rows = ESPERA_NAMES.flatMap((espera, ordem) => {
+      const valor = esperas?.[espera] ?? 0
+      if (espera === 'aprovacao' || valor === 0) return []
+      const { titulo, quais } = ESPERAS[espera]
+      return [
+        {
+          id: idOfEspera(espera),
+          titulo: `${titulo}: ${esperaInWords(espera, valor)}`,
+          detalhe: quais,
+          ordem,
+        },
+      ]
+    })
+    return sql`select *, '' as desempate, titulo as marca
+                 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                   as financeiro (id uuid, titulo text, detalhe text, ordem int)`
+  },
 
   estorno: (_db, _hoje, _agora, only) =>
     sql`select v.id, v.numero_venda || ' · ' || string_agg(f.nome, ', ' order by f.nome) as titulo,

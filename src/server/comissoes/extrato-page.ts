@@ -1,5 +1,5 @@
 /** The pages of statements of commissions: of one person, or of several, each on pages of their own. Runs in the PDFs' thread. */
-import type { Content, ContentNode, TableLayout } from 'pdfmake'
+import type { Content, ContentNode } from 'pdfmake'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { PAID_WITHOUT_DATE, sumAll } from '../../core/comissoes/comissoes.ts'
 import {
@@ -17,9 +17,9 @@ import { counted } from '../../core/text.ts'
 import { pagamentosInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
-import { footerOf, frameOf, GREY, shorten, WIDTH } from '../pdf/page.ts'
+import { footerOf, frameOf, GREY, LINE_ABOVE, LINES_BETWEEN_ROWS, shorten, WIDTH } from '../pdf/page.ts'
 import { renderPdf } from '../pdf/printer.ts'
-import { LINES_BETWEEN_ROWS, receivedContent } from './extrato-recebidos.ts'
+import { receivedContent } from './extrato-recebidos.ts'
 
 /** The fields of a commission that a statement shows. */
 export type ExtratoItem = Pick<
@@ -220,19 +220,10 @@ function signature(
         columns: ['Local e data', below].map((text, i) => ({
           width: LINES[i] ?? 0,
           table: { widths: [LINES[i] ?? 0], body: [[{ text, color: GREY, fontSize: 7.5 }]] },
-          layout: ABOVE,
+          layout: LINE_ABOVE,
         })),
         columnGap: WIDTH - LINES.reduce((sum, line) => sum + line),
       },
     ],
   }
-}
-
-/** A line above the text. */
-const ABOVE: TableLayout = {
-  hLineWidth: (line) => (line === 0 ? 0.7 : 0),
-  vLineWidth: () => 0,
-  hLineColor: () => GREY,
-  paddingLeft: () => 0,
-  paddingRight: () => 0,
 }

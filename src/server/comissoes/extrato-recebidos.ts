@@ -1,5 +1,5 @@
 /** The part of a statement about money received, discounts from it, money given back, and the person's debt. */
-import type { Content, ContentNode, TableLayout } from 'pdfmake'
+import type { Content, ContentNode } from 'pdfmake'
 import {
   type ComissaoNoExtrato,
   menosDevolvido,
@@ -10,16 +10,7 @@ import {
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import { GREY, RULE } from '../pdf/page.ts'
-
-/** Narrower than pdfmake's, so that most rows take one line. */
-export const LINES_BETWEEN_ROWS: TableLayout = {
-  hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => RULE,
-  paddingLeft: (column) => (column === 0 ? 0 : 4),
-  paddingRight: () => 3,
-}
+import { GREY, LINES_BETWEEN_ROWS } from '../pdf/page.ts'
 
 /** The payments with their sums, and what is owed; nothing where all was typed as paid and nothing was given back or is owed. */
 export function receivedContent(

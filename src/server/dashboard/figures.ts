@@ -3,6 +3,7 @@ import type { FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
 import { variacaoOf } from '../../core/dashboard/dashboard.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
+import { readEsperas } from '../financeiro/esperas.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import {
   countAssinadas,
@@ -30,6 +31,11 @@ export const FIGURES = {
   vendedoresAtivos: async ({ input: { loja_id, only }, context }: Asked) => ({
     valor: await countAtivos(context.db, 'colaboradores', only ?? loja_id),
   }),
+  financeiro: async ({ input: { only }, context: { db, now } }: Asked) => {
+    const hoje = today(now())
+    const esperas = await readEsperas(db, only, hoje)
+    return esperas && { ...esperas, hoje }
+  },
   empreendimentosAtivos: async ({ context }: Asked) => ({
     valor: await countAtivos(context.db, 'empreendimentos'),
   }),

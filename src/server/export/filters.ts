@@ -7,6 +7,7 @@ import { formatDate } from '../../core/dates.ts'
 import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
 import { ANDAMENTO_FIELDS } from '../../core/financeiro/andamento.ts'
+import { COM_PAGAMENTOS } from '../../core/financeiro/esperas.ts'
 import { FALTAS } from '../../core/financeiro/favorecidos.ts'
 import { PENDENCIA_FILTERS } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -78,6 +79,7 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOf<PrintedInput>, NoFilter>, Fi
   termina_ate: { rotulo: 'Termina até', formato: 'data' },
   texto: { rotulo: 'Busca', formato: 'texto' },
   status: { rotulo: 'Status', formato: 'lista' },
+  com: { rotulo: 'Pagamentos', formato: COM_PAGAMENTOS },
   tipo: { rotulo: 'Tipo', formato: 'texto' },
   falta: { rotulo: 'Falta', formato: FALTAS },
   a_recuperar: { rotulo: 'Só com valor a recuperar', formato: { sim: 'sim' } },

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
-import type { FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { DESFEITO, type FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
 import { lock } from './locks.ts'
@@ -158,11 +158,25 @@ export async function markPaid(trx: Trx, pagamentos: Ids, dia: string): Promise<
 }
 
 /** The bank gave the money of these payments back. Returns how many were Pago. */
-export async function markReturned(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export function markReturned(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+  return takeBackPaid(trx, pagamentos, { dia, forma: null })
+}
+
+/** Marking these payments as Pago was a slip: they become what they were before. Returns how many were Pago. */
+export function undoPaid(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+  return takeBackPaid(trx, pagamentos, { dia, forma: DESFEITO })
+}
+
+function takeBackPaid(
+  trx: Trx,
+  pagamentos: Ids,
+  { dia, forma }: { dia: string; forma: typeof DESFEITO | null },
+): Promise<number> {
   return count(
     sql`
-    insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data, estorna_id)
-    select ${randomUUID()}::uuid, m.tipo, m.valor, m.pagamento_id, ${dia}::date, m.id from comissoes_movimentos m
+    insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data, estorna_id, forma)
+    select ${randomUUID()}::uuid, m.tipo, m.valor, m.pagamento_id, ${dia}::date, m.id, ${forma}
+      from comissoes_movimentos m
      where m.tipo = 'Pagamento' and m.estorna_id is null and m.pagamento_id = any(${pagamentos}::uuid[])
        and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)`,
     trx,

@@ -12,12 +12,14 @@ export interface RegrasDoFinanceiro {
   /** In reais. */
   pagamento_minimo: number
   pendencia_bloqueia: boolean
+  /** Tell people by email of closings that were sent and decided. */
+  avisar_por_email: boolean
 }
 
 export async function readRegras(db: Kysely<Tables>): Promise<RegrasDoFinanceiro> {
   const { rows } = await sql<RegrasDoFinanceiro>`
     select quatro_olhos, staff_aprova_fechamentos, dias_de_pagamento, corte_dias_antes, desconto_maximo,
-           pagamento_minimo, pendencia_bloqueia
+           pagamento_minimo, pendencia_bloqueia, avisar_por_email
       from configuracoes`.execute(db)
   const [regras] = rows
   if (!regras) throw new Error('Configurações has no row')

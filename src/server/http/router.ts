@@ -18,11 +18,13 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
+import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
 import { pagamentosHandlers } from '../financeiro/pagamentos/pagamentos.ts'
 import { restauracaoHandlers } from '../financeiro/restauracao/restauracao.ts'
+import { retornosHandlers } from '../financeiro/retornos/retornos.ts'
 import { formulariosHandlers } from '../formularios/formularios.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
 import { incidentesHandlers } from '../incidentes/incidentes.ts'
@@ -54,6 +56,8 @@ export const router: Router<typeof contract, InitialContext> = {
   fechamentos: fechamentosHandlers,
   trabalhos: trabalhosHandlers,
   pagamentos: pagamentosHandlers,
+  arquivosDoBanco: arquivosDoBancoHandlers,
+  retornos: retornosHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,

@@ -31,6 +31,8 @@ export interface Mailer {
    * `deliver` or `deliverSoon` after the commit.
    */
   send(mail: Mail, db?: Kysely<Tables>): Promise<void>
+  /** The same for several mails, in one statement. */
+  sendAll(mails: readonly Mail[], db?: Kysely<Tables>): Promise<void>
   /** Starts sending due mails without waiting. */
   deliverSoon(): void
   /** Sends due mails; no effect without SMTP_URL. A mail that fails is retried later. */
@@ -65,22 +67,30 @@ export async function createMailer({
   const deliver = await createDelivery({ config, db, cipher, log, instant })
   const deliverSoon = () => background.run('send mails', deliver)
 
+  const sendAll: Mailer['sendAll'] = async (mails, trx = db) => {
+    if (mails.length === 0) return
+    const nome = await readName(trx)
+    await trx
+      .insertInto('caixa_de_saida')
+      .values(
+        mails.map(({ texto, expira_em, ...mail }) => {
+          const id = randomUUID()
+          return {
+            ...mail,
+            id,
+            corpo_cifrado: cipher.seal(id, nome === null ? texto : `${texto}\n-- \n${nome}\n`),
+            proxima_tentativa_em: instant(),
+            expira_em: expira_em.toISOString(),
+          }
+        }),
+      )
+      .execute()
+    if (trx === db) deliverSoon()
+  }
+
   return {
-    async send({ texto, expira_em, ...mail }, trx = db) {
-      const id = randomUUID()
-      const nome = await readName(trx)
-      await trx
-        .insertInto('caixa_de_saida')
-        .values({
-          ...mail,
-          id,
-          corpo_cifrado: cipher.seal(id, nome === null ? texto : `${texto}\n-- \n${nome}\n`),
-          proxima_tentativa_em: instant(),
-          expira_em: expira_em.toISOString(),
-        })
-        .execute()
-      if (trx === db) deliverSoon()
-    },
+    send: (mail, trx) => sendAll([mail], trx),
+    sendAll,
     deliver,
     deliverSoon,
     open: (id, body) => cipher.open(id, body),

@@ -1,6 +1,6 @@
 /** Shared by all documents: frame, width, colours, shortened texts. */
 
-import type { ContentNode, Document } from 'pdfmake'
+import type { ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 
 /** The width between the margins of an A4 page, in points. */
@@ -35,3 +35,21 @@ export function shorten(text: string, limit: number): string {
 
 /** Longer texts lose their line breaks. */
 const MAX_LINES = 40
+
+/** Narrower than pdfmake's, so that most rows take one line. */
+export const LINES_BETWEEN_ROWS: TableLayout = {
+  hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => RULE,
+  paddingLeft: (column) => (column === 0 ? 0 : 4),
+  paddingRight: () => 3,
+}
+
+/** A line above the text. */
+export const LINE_ABOVE: TableLayout = {
+  hLineWidth: (line) => (line === 0 ? 0.7 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => GREY,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+}

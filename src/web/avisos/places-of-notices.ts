@@ -1,7 +1,10 @@
 /** The URLs that notices lead to; apart from the other URLs, because the first screen does not need them. */
 import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
 import { addDays } from '../../core/dates.ts'
+import { ESPERA_NAMES, idOfEspera } from '../../core/financeiro/esperas.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
+import { today } from '../api/server-clock.ts'
+import { addressOfEspera } from '../navigation/esperas.ts'
 import { addressOf, screenOf } from '../navigation/places.ts'
 
 /** The URLs of a notice's record, and of the list of exactly those due on `hoje` (YYYY-MM-DD). */
@@ -19,6 +22,15 @@ export const PLACES_OF_NOTICES: Record<
   razao: {
     one: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
     all: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
+  },
+  fechamento: {
+    one: (id) => `/fechamentos/${id}`,
+    all: (hoje) => addressOfEspera('aprovacao', hoje),
+  },
+  financeiro: {
+    one: (id) =>
+      addressOfEspera(ESPERA_NAMES.find((espera) => idOfEspera(espera) === id) ?? 'aprovacao', today()),
+    all: () => '/fechamentos',
   },
   estorno: {
     one: (id) => screenOf('vendas', { acao: 'estornos', venda: id }),

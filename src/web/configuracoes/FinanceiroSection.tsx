@@ -64,6 +64,11 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
           field="staff_aprova_fechamentos"
           description="Desligado, só um Administrador aprova ou pede correção"
         />
+        <SwitchField
+          form={form}
+          field="avisar_por_email"
+          description="Onde o servidor envia emails: a quem pode aprovar, e a quem enviou. O email só tem o link, sem nomes e valores"
+        />
       </Stack>
     </FormSection>
   )
@@ -75,7 +80,7 @@ function inOrder(days: readonly string[]): string[] {
 
 interface SwitchProps {
   form: UseFormReturnType<Form>
-  field: 'pendencia_bloqueia' | 'staff_aprova_fechamentos'
+  field: 'pendencia_bloqueia' | 'staff_aprova_fechamentos' | 'avisar_por_email'
   description?: string
 }
 

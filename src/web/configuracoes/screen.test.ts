@@ -56,6 +56,7 @@ const CONFIGURACOES: Configuracoes = {
   liberacao: 'À mão',
   quatro_olhos: true,
   staff_aprova_fechamentos: false,
+  avisar_por_email: true,
   dias_de_pagamento: [5, 20],
   corte_dias_antes: 2,
   desconto_maximo: 30,

@@ -35,6 +35,7 @@ function DashboardScreen() {
     [navigate],
   )
   const figures: FirstFigures = {
+    financeiro: useFigure('financeiro', search),
     vendasDoMes: useFigure('vendasDoMes', search),
     contratosAssinados: useFigure('contratosAssinados', search),
     vendedoresAtivos: useFigure('vendedoresAtivos', search),

@@ -1,4 +1,4 @@
-/** The beginning of the dashboard, shown before any script: heading, four figures, newest sales, top sellers. */
+/** The beginning of the dashboard, shown before any script: heading, payments that wait, four figures, newest sales, top sellers. */
 import { Anchor, Button, Group, SimpleGrid, Text, ThemeIcon } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
@@ -9,12 +9,14 @@ import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { addressOf, screenOf } from '../navigation/places.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { FigureCard } from './FigureCard.tsx'
+import { FinanceiroRow } from './FinanceiroRow.tsx'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
 import type { FigureQuery } from './use-figure.ts'
 
 /** The figures of the cards. */
 export const FIRST_FIGURES = [
+  'financeiro',
   'vendasDoMes',
   'contratosAssinados',
   'vendedoresAtivos',
@@ -39,6 +41,7 @@ export function DashboardCards({ search, figures }: { search: DashboardFilterInp
   const { loja_id } = search
   return (
     <>
+      <FinanceiroRow query={figures.financeiro} />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
         <FigureCard
           title={titleOfVendas(search)}

@@ -48,6 +48,7 @@ const answerOf = (figures: Figures) =>
   Object.fromEntries(Object.entries(figures).map(([name, dados]) => [name, { dados }]))
 
 const EMPTY: Figures = {
+  financeiro: null,
   vendasDoMes: NONE,
   contratosAssinados: NONE,
   vendedoresAtivos: { valor: 0 },
@@ -62,6 +63,15 @@ const EMPTY: Figures = {
   metas: { itens: [] },
 }
 const FULL: Figures = {
+  financeiro: {
+    aprovacao: 1,
+    a_pagar: 12,
+    enviados: 0,
+    rejeitados: 2,
+    sem_chave: 3,
+    a_recuperar: 1234.5,
+    hoje: '2026-03-20',
+  },
   vendasDoMes: { ...NONE, valor: 500_000.5, variacao: 25 },
   contratosAssinados: { ...NONE, valor: 2, variacao: 100 },
   vendedoresAtivos: { valor: 4 },
@@ -152,9 +162,24 @@ test('of an empty brokerage: zeros, captions and empty lists, under a heading fo
   }
 })
 
+test('an office without payees has no row of payments, and one whose loja only is seen no balance', async () => {
+  openScreen(Route, '/dashboard', { 'GET /api/dashboard': answerOf(EMPTY) })
+  await says('Vendas do Mês', 'R$ 0,00')
+  expect(document.querySelector('[aria-label="Financeiro"]')).toBeNull()
+  closeScreen()
+  const financeiro = { ...FULL.financeiro, a_recuperar: null }
+  openScreen(Route, '/dashboard', { 'GET /api/dashboard': answerOf({ ...FULL, financeiro } as Figures) })
+  await says('Financeiro', 'Sem chave PIX3')
+  expect(textOf(await card('Financeiro'))).not.toContain('A recuperar')
+})
+
 test('the figures in words', async () => {
   openScreen(Route, '/dashboard', { 'GET /api/dashboard': answerOf(FULL) }, { cargo: 'Staff' })
   for (const [name, text] of [
+    [
+      'Financeiro',
+      'Esperam aprovação1A pagar hoje12Enviados sem retorno0Rejeitados2Sem chave PIX3A recuperarR$ 1.234,50',
+    ],
     ['Vendas do Mês', 'R$ 500.000,50+25,0% frente ao mês anterior'],
     ['Contratos Assinados', '2+100,0%'],
     ['Vendedores Ativos', '4'],
@@ -184,6 +209,11 @@ test('each figure leads to the list behind it, with the filters of the dashboard
       expect(decodeURIComponent(search).replaceAll('+', ' '), `${name}: ${link}`).toContain(filter)
   }
   const march = ['de=2026-03-01', 'ate=2026-03-31']
+  await leadsTo('Financeiro', 'Esperam aprovação', '/fechamentos', 'status=Em aprovação')
+  await leadsTo('Financeiro', 'A pagar hoje', '/fechamentos', 'com=a_pagar', 'ate=2026-03-20')
+  await leadsTo('Financeiro', 'Rejeitados', '/fechamentos', 'com=rejeitados')
+  await leadsTo('Financeiro', 'Sem chave PIX', '/favorecidos', 'falta=chave', 'status=Ativo')
+  await leadsTo('Financeiro', 'A recuperar', '/favorecidos', 'a_recuperar=sim')
   await leadsTo('Vendas do Mês', 'Vendas do Mês', '/vendas', ...march, `loja_id=${id(4)}`)
   await leadsTo('Contratos Assinados', 'Contratos Assinados', '/vendas', ...march, 'Assinada', 'Pago')
   await leadsTo(

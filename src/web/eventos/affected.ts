@@ -38,6 +38,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
     'empreendimentos',
     'colaboradores',
     'feriados_locais',
+    ...PAGAMENTOS,
     // The first steps.
     'configuracoes',
     'configuracoes_logo',

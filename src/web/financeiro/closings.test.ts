@@ -6,7 +6,7 @@ import type { PagamentoCompleto } from '../../contract/financeiro/pagamentos.ts'
 import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
 import { queryClient } from '../api/query.ts'
 import { comissaoId } from '../comissoes/testing.ts'
-import { asked, asks, closed, listed, offered } from '../testing/parts.ts'
+import { asked, asks, closed, listed, offered, tick } from '../testing/parts.ts'
 import {
   all,
   choose,
@@ -49,13 +49,19 @@ const CLOSING: FechamentoCompleto = {
   enviado_em: '2026-03-10T12:00:00Z',
   aprovado_por: null,
   aprovado_em: null,
+  pago_por: null,
+  pago_em: null,
   motivo: null,
   conferencia: 'antes',
   resumo: {
     linhas: 1,
+    saldo: 1000.1,
+    lojas: [],
     anterior: null,
     diferencas: [],
     quantas_diferencas: 0,
+    incomuns: [],
+    quantas_incomuns: 0,
     chaves: [],
     iguais: [],
     fora: [],
@@ -71,6 +77,7 @@ const BLOCKED = {
   id: comissaoId(5),
   favorecido_id: comissaoId(6),
   favorecido: 'Elisa Torres',
+  colaborador_id: comissaoId(4),
   papel: 'Corretor',
   venda: { id: comissaoId(7), numero_venda: 'AR088/2026', empreendimento: 'Aurora', unidade: '1' },
   valor: 250.5,
@@ -151,7 +158,7 @@ describe('closings', () => {
   })
 
   test('first and changed keys stand in full with their authors, beside who prepared it; who sent it takes it back', async () => {
-    const chave = { tipo_chave: 'E-mail' as const, favorecido_id: comissaoId(6) }
+    const chave = { tipo_chave: 'E-mail' as const, favorecido_id: comissaoId(6), valor: 500, a_abrir: false }
     const chaves = [
       {
         ...chave,
@@ -178,9 +185,9 @@ describe('closings', () => {
     }
     const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, opened)
     await said('Chaves PIX alteradas desde o último pagamento (1)')
-    await said('Davi Prado · E-mail: davi@nova.exampleChave PIX alterada hoje por Ana')
+    await said('Davi Prado · E-mail: davi@nova.exampleChave PIX alterada hoje por Ana · R$\u00a0500,00')
     await said('Chaves PIX novas, às quais nada foi pago ainda (1)')
-    await said('Elisa Torres · E-mail: elisa@casa.exampleChave PIX informada hoje por Ana')
+    await said('Elisa Torres · E-mail: elisa@casa.exampleChave PIX informada hoje por Ana · R$\u00a0500,00')
     await said('Foi você que preparou este fechamento.')
     await press('Retirar do envio')
     await press('Retirar', dialog)
@@ -189,6 +196,76 @@ describe('closings', () => {
     await press('Retirar', dialog)
     await toasted('Sucesso!', 'Fechamento retirado do envio. Ele voltou a ser um rascunho.')
     expect(sent.at(-1)?.body).toEqual({ versao: 3 })
+  })
+
+  test('a Staff who approves opens each new key first; the approval waits for it', async () => {
+    const chave = {
+      tipo_chave: 'E-mail',
+      favorecido_id: comissaoId(6),
+      favorecido: 'Davi Prado',
+      chave_pix: 'd***@***',
+      primeira: true,
+      texto: 'Chave PIX informada hoje por Ana',
+      valor: 500,
+      a_abrir: true,
+    }
+    const withKey = (more: object) => ({
+      ...CLOSING,
+      resumo: { ...CLOSING.resumo, chaves: [{ ...chave, ...more }] },
+    })
+    const answers: Record<string, unknown> = {
+      ...closing(withKey({})),
+      'POST /api/favorecidos/*/dados': {},
+    }
+    const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, { ...opened, cargo: 'Staff' })
+    await said('Próximo: abrir 1 chave PIX no resumo, e depois aprovar R$\u00a01.000,10')
+    const approve = () =>
+      all('button')
+        .find((button) => button.textContent === 'Aprovar')
+        ?.hasAttribute('disabled')
+    expect(approve()).toBe(true)
+    answers['GET /api/fechamentos/*'] = withKey({ chave_pix: 'davi@nova.example', a_abrir: false })
+    await press('Mostrar chave de Davi Prado')
+    await said('davi@nova.example')
+    expect([approve(), sent.map(({ call }) => call)]).toEqual([
+      false,
+      [`POST /api/favorecidos/${comissaoId(6)}/dados`],
+    ])
+  })
+
+  test('many that stay out for one reason are let in with one motivo', async () => {
+    const second = { ...BLOCKED, id: comissaoId(15), favorecido: 'Davi Prado' }
+    const fora = [{ bloqueio: 'Venda com pendência', quantidade: 2, valor: 501 }]
+    const draft = {
+      ...CLOSING,
+      status: 'Rascunho',
+      situacao: 'Rascunho',
+      resumo: { ...CLOSING.resumo, fora },
+    }
+    const { sent } = openScreen(
+      FECHAMENTO,
+      `/fechamentos/${ID}`,
+      {
+        ...closing(draft),
+        'GET /api/fechamentos/*/fora': page(BLOCKED, second),
+        'POST /api/fechamentos/*/incluir-varias': { ok: true },
+      },
+      opened,
+    )
+    await said('2 comissões · R$\u00a0501,00')
+    await press('Venda com pendência')
+    await tick('Selecionar todas')
+    await press('Incluir mesmo assim 2 comissões')
+    await asks(
+      '2 comissões, no total de R$\u00a0501,00: Venda com pendência: SERASA. O motivo vale para todas.',
+    )
+    await fill('Motivo', 'SERASA já resolvido', dialog)
+    await press('Incluir', dialog)
+    await toasted('Sucesso!', '2 comissões incluídas no fechamento.')
+    expect(sent.at(-1)?.body).toEqual({
+      linhas: [BLOCKED.id, second.id],
+      motivo: 'SERASA já resolvido',
+    })
   })
 
   test('what changed while it was looked at is looked at again before it is approved', async () => {
@@ -218,13 +295,20 @@ describe('closings', () => {
   })
 
   test('a blocked commission takes a reason; the question stays, with it, when another sends the draft', async () => {
-    const draft = { ...CLOSING, status: 'Rascunho', situacao: 'Rascunho' }
+    const draft = {
+      ...CLOSING,
+      status: 'Rascunho',
+      situacao: 'Rascunho',
+      resumo: { ...CLOSING.resumo, fora: [{ bloqueio: 'Venda com pendência', quantidade: 1, valor: 250.5 }] },
+    }
     const answers: Record<string, unknown> = {
       ...closing(draft),
       'POST /api/fechamentos/*/incluir': refused(409, 'ESTADO', 'O fechamento não pode mais ser alterado.'),
     }
     const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, opened)
+    await press('Venda com pendência')
     await said('Venda com pendência: SERASA')
+    expect(offered(/^Resolver na venda/)).toHaveLength(1)
     await press('Incluir mesmo assim: Elisa Torres, venda AR088/2026')
     await press('Incluir', dialog)
     await refusedFor('Motivo', 'Escreva o motivo', dialog)
@@ -249,10 +333,13 @@ const PAYMENT: PagamentoCompleto = {
   desconto: 0,
   liquido: 700,
   data_pagamento: null,
+  arquivo: null,
+  motivo_da_rejeicao: null,
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
   impedimento: null,
   ressalvas: [],
+  desfazer_ate: null,
   posicao: 1,
   total: 2,
   anterior: null,
@@ -274,6 +361,7 @@ const queue = (
       ...sums,
     },
     primeiro: pagamento.situacao === 'A pagar' ? pagamento.id : null,
+    a_desfazer: [],
   },
   'POST /api/pagamentos/*/codigo': {
     codigo: null,
@@ -302,10 +390,10 @@ describe('payments', () => {
     const { sent } = openScreen(PAGAR, address, answers, opened)
     await said('Falta 1 de 1 pagamento · R$\u00a0700,00')
     Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado' }))
-    await press('Rejeitado')
+    await press('RejeitadoR')
     await press('Marcar como Rejeitado', dialog)
     await toasted('Marcado como Rejeitado', 'Ana Souza, R$\u00a0700,00.')
-    await press('Pagar de novo')
+    await press('Pagar de novoG')
     await asks('Os dados do favorecido são os mesmos da aprovação.')
     Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado', mudaram: ['chave_pix'] }))
     await queryClient.refetchQueries()
@@ -333,7 +421,7 @@ describe('payments', () => {
       opened,
     )
     await said('Pago em 20/03/2026')
-    await press('Devolvido')
+    await press('DevolvidoD')
     await fill('Dia da devolução', '01/01/2026', dialog)
     await press('Marcar como Devolvido', dialog)
     await refusedFor('Dia da devolução', 'O dia não pode ser antes do pagamento', dialog)

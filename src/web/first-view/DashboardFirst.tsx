@@ -17,6 +17,7 @@ export function dashboardFirst(answer: Completo, search: DashboardFilterInput, p
   if (FIRST_FIGURES.some((name) => !('dados' in answer[name]))) return null
   if ('dados' in vendasRecentes && vendasRecentes.dados.primeirosPassos) return null
   const figures: FirstFigures = {
+    financeiro: known(answer, 'financeiro'),
     vendasDoMes: known(answer, 'vendasDoMes'),
     contratosAssinados: known(answer, 'contratosAssinados'),
     vendedoresAtivos: known(answer, 'vendedoresAtivos'),

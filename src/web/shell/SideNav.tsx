@@ -2,7 +2,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { can } from '../../contract/permissions.ts'
+import { can, type Permission } from '../../contract/permissions.ts'
+import type { AvisoType } from '../../core/avisos.ts'
 import { useAvisos } from '../avisos/use-avisos.ts'
 import { NAVIGATION, type NavItem } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
@@ -17,9 +18,13 @@ interface Props {
 
 export function SideNav({ folded = false }: Props) {
   const person = useSession().session?.user.usuario
-  const daCaixa = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')
-  // Also those put aside under the bell: they still wait.
-  const emails = daCaixa ? daCaixa.total + daCaixa.adiados : 0
+  const groupsOfAvisos = useAvisos().data?.grupos
+  const waitingFor = (action: Permission) => {
+    const kind = WAITING[action]
+    const group = groupsOfAvisos?.find(({ tipo }) => tipo === kind?.tipo)
+    // Also those put aside under the bell: they still wait.
+    return kind && group ? { quantos: group.total + group.adiados, para: kind.para } : null
+  }
   const groups = NAVIGATION.map(({ label, items }) => ({
     rotulo: label,
     items: items.filter(({ action }) => can(person, action)),
@@ -32,7 +37,7 @@ export function SideNav({ folded = false }: Props) {
       <ul aria-label={rotulo}>
         {items.map((item) => (
           <li key={item.to}>
-            <NavLink item={item} folded={folded} waiting={item.action === 'caixaDeSaida.ler' ? emails : 0} />
+            <NavLink item={item} folded={folded} waiting={waitingFor(item.action)} />
           </li>
         ))}
       </ul>
@@ -40,18 +45,21 @@ export function SideNav({ folded = false }: Props) {
   ))
 }
 
-/** Follows the number of mails that wait. */
-const WAITING = 'por entregar'
+/** The notices whose number stands beside a screen, and the words that follow it. */
+const WAITING: Partial<Record<Permission, { tipo: AvisoType; para: string }>> = {
+  'caixaDeSaida.ler': { tipo: 'email', para: 'por entregar' },
+  'fechamentos.ler': { tipo: 'fechamento', para: 'por aprovar' },
+}
 
 interface NavLinkProps {
   item: NavItem
   folded: boolean
   /** How many records behind the link wait for someone. */
-  waiting: number
+  waiting: { quantos: number; para: string } | null
 }
 
 function NavLink({ item: { label, to, icon: Icon }, folded, waiting }: NavLinkProps) {
-  const name = waiting > 0 ? `${label} ${waiting} ${WAITING}` : label
+  const name = waiting ? `${label} ${waiting.quantos} ${waiting.para}` : label
   return (
     <UnstyledButton
       component={Link}
@@ -64,13 +72,13 @@ function NavLink({ item: { label, to, icon: Icon }, folded, waiting }: NavLinkPr
     >
       <Icon size={18} stroke={1.75} aria-hidden />
       {!folded && <span>{label}</span>}
-      {waiting > 0 && (
+      {waiting && (
         <>
           {' '}
           <StateBadge look="destructive" size="sm" className={classes.waiting}>
-            {waiting}
+            {waiting.quantos}
           </StateBadge>
-          <VisuallyHidden> {WAITING}</VisuallyHidden>
+          <VisuallyHidden> {waiting.para}</VisuallyHidden>
         </>
       )}
     </UnstyledButton>

@@ -153,6 +153,7 @@ it('only lists, figures and searches are read from the replica, and all of them 
       "dashboard.completo",
       "dashboard.contratosAssinados",
       "dashboard.empreendimentosAtivos",
+      "dashboard.financeiro",
       "dashboard.funil",
       "dashboard.metas",
       "dashboard.pendencias",

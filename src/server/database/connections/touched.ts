@@ -89,4 +89,7 @@ const NAMES_DO_FINANCEIRO: Readonly<Record<TabelaDoFinanceiro, string>> = {
   fechamentos_lojas: ofFechamento('fechamentos_lojas', FECHAMENTO),
   fechamentos_excecoes: ofFechamento('fechamentos_excecoes', FECHAMENTO),
   pagamentos: ofFechamento('pagamentos', `'pagamento do ' || ${FECHAMENTO}`),
+  arquivos_do_banco_layouts:
+    "select 'modelo de arquivo ' || nome as nome from public.arquivos_do_banco_layouts where id = $1",
+  arquivos_do_banco: ofFechamento('arquivos_do_banco', `'arquivo ' || t.nome || ' do ' || ${FECHAMENTO}`),
 }

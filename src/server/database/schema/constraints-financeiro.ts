@@ -1,11 +1,14 @@
 /** The messages of the constraints on payees, closings and payments, by name. */
 
+import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { FINANCEIRO_CONFIGURACOES_MESSAGES } from '../../../core/financeiro/configuracoes.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
 import { MOVIMENTO_MESSAGES } from '../../../core/financeiro/movimentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { RETORNO_MESSAGES } from '../../../core/financeiro/retornos.ts'
+import { TRABALHO_MESSAGES } from '../../../core/trabalhos.ts'
 import { RATEIO_MESSAGES } from '../../../core/vendas/rateio.ts'
 import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
 
@@ -90,6 +93,26 @@ const PAGAMENTOS = {
   pagamentos_favorecido_aprovado: rule('FAVORECIDO_FIXO', PAGAMENTO_MESSAGES.favorecido_aprovado),
 }
 
+const ARQUIVOS_DO_BANCO = {
+  arquivos_do_banco_layouts_nome_unico: duplicate('nome', ARQUIVO_DO_BANCO_MESSAGES.layout_repetido),
+  arquivos_do_banco_layouts_nome_tamanho: invalid('nome', 'Use no máximo 60 caracteres'),
+  arquivos_do_banco_layouts_colunas_lista: invalid('colunas', ARQUIVO_DO_BANCO_MESSAGES.obrigatorias),
+  arquivos_do_banco_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
+  arquivos_do_banco_nome_unico: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
+  arquivos_do_banco_quantidade_cabe: invalid('pagamentos', ARQUIVO_DO_BANCO_MESSAGES.nenhum),
+  arquivos_do_banco_linhas_arquivo_existe: missing('arquivo_id', ARQUIVO_DO_BANCO_MESSAGES.ausente),
+  arquivos_do_banco_linhas_pagamento_existe: missing('pagamento_id', PAGAMENTO_MESSAGES.ausente),
+  arquivos_do_banco_linhas_referencia_unica: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
+  arquivos_do_banco_linhas_unica: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
+  arquivos_do_banco_pedidos_trabalho_existe: missing('id', TRABALHO_MESSAGES.ausente),
+  retornos_do_banco_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
+  retornos_do_banco_linhas_retorno_existe: missing('retorno_id', RETORNO_MESSAGES.ausente),
+  retornos_do_banco_linhas_pagamento_existe: missing('pagamento_id', PAGAMENTO_MESSAGES.ausente),
+  retornos_do_banco_linhas_resultado_conhecido: invalid('resultado', 'Resultado inválido'),
+  retornos_do_banco_linhas_pagamento_unico: rule('LINHA_REPETIDA', RETORNO_MESSAGES.repetida),
+  pagamentos_motivo_da_rejeicao_conhecido: invalid('motivo', 'Motivo inválido'),
+}
+
 const MOVIMENTOS = {
   comissoes_movimentos_tipo_conhecido: invalid('tipo', 'Tipo inválido'),
   // Also when a save, an undone import or an undone load would delete the line with its participant.
@@ -130,6 +153,7 @@ export const CONSTRAINTS_DO_FINANCEIRO: Readonly<Record<string, Refusal>> = {
   ...LINHAS,
   ...FECHAMENTOS,
   ...PAGAMENTOS,
+  ...ARQUIVOS_DO_BANCO,
   ...MOVIMENTOS,
   ...CONFIGURACOES,
 }

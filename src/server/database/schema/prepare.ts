@@ -214,7 +214,7 @@ const GUARDED: Readonly<Record<string, Rights>> = {
   },
   'public.pagamentos': {
     insert: ['fechamento_id', 'favorecido_id', 'adiantamento', 'desconto', 'retencoes'],
-    update: ['status', 'adiantamento', 'desconto', 'retencoes'],
+    update: ['status', 'adiantamento', 'desconto', 'retencoes', 'motivo_da_rejeicao'],
     delete: true,
   },
 }

@@ -1,14 +1,16 @@
 /** The tables of payees, closings and payments. What movements count is never written by the application. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ComissaoMode } from '../../../core/comissao.ts'
+import type { Codificacao, Coluna, Layout } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
+import type { MotivoDeRejeicao, Resultado } from '../../../core/financeiro/retornos.ts'
 import type { RecordStatus } from '../../../core/status.ts'
 import type { FormaDoMovimento } from '../../../core/vendas/pagamentos-da-comissao.ts'
-import type { BaseRow, EditableRow, Instant, WithBusca } from './types-columns.ts'
+import type { BaseRow, EditableRow, Instant, InstantOrNull, Json, WithBusca } from './types-columns.ts'
 
 export interface FinanceiroTables {
   favorecidos: FavorecidosTable
@@ -21,6 +23,12 @@ export interface FinanceiroTables {
   fechamentos_itens: { linha_id: string; pagamento_id: string; valor: number }
   fechamentos_excecoes: ExcecoesTable
   pagamentos: PagamentosTable
+  arquivos_do_banco_layouts: EditableRow & Omit<Layout, 'colunas'> & { nome: string; colunas: Json<Coluna[]> }
+  arquivos_do_banco: ArquivosDoBancoTable
+  arquivos_do_banco_linhas: ArquivosDoBancoLinhasTable
+  arquivos_do_banco_pedidos: { id: string; layout: Json<Layout & { nome: string }>; repetir: boolean }
+  retornos_do_banco: BaseRow & { usuario_id: string | null; registrado_em: InstantOrNull }
+  retornos_do_banco_linhas: RetornosDoBancoLinhasTable
 }
 
 /** In reais, and written by movements only. */
@@ -130,4 +138,48 @@ interface PagamentosTable extends BaseRow {
   chave_pix: string | null
   /** The salt of its seal; never leaves the server. */
   selo_sal: GeneratedAlways<string | null>
+  /** Why the bank refused it, if its return said so. */
+  motivo_da_rejeicao: Generated<MotivoDeRejeicao | null>
+}
+
+interface ArquivosDoBancoTable extends BaseRow {
+  fechamento_id: string
+  nome: string
+  layout: string
+  /** The row of titles; null without one. */
+  cabecalho: string | null
+  codificacao: Codificacao
+  quantidade: number
+  valor: number
+  criado_por: Generated<string | null>
+  desfeito_em: InstantOrNull
+  desfeito_por: Generated<string | null>
+}
+
+interface ArquivosDoBancoLinhasTable {
+  id: Generated<string>
+  arquivo_id: string
+  pagamento_id: string
+  ordem: number
+  referencia: string
+  valor: number
+  /** As it was written. */
+  linha: string
+  /** The seal of where the payment went then. */
+  destino: string
+}
+
+interface RetornosDoBancoLinhasTable {
+  id: Generated<string>
+  retorno_id: string
+  /** Its number in the file. */
+  ordem: number
+  pagamento_id: string | null
+  candidatos: Generated<string[]>
+  resultado: Resultado
+  dia: string | null
+  motivo: MotivoDeRejeicao | null
+  /** The seal of where the payment went when the return was read. */
+  destino: string | null
+  registrada_em: InstantOrNull
 }

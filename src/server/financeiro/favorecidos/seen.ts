@@ -12,6 +12,7 @@ import { counted } from '../../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { presentKeyIsOpen } from './chave-alterada.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -39,8 +40,10 @@ export async function openDados(context: Context, { id, nome }: Favorecido): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.favorecidos ${usuario_id}`}, 0))`.execute(
     db,
   )
-  if (await hasOpened(context, id)) return
-  await requireRoom(context, usuario_id)
+  const before = await hasOpened(context, id)
+  // A key that was entered since is opened anew.
+  if (before && (await showsPresentKey(db, id, usuario_id))) return
+  if (!before) await requireRoom(context, usuario_id)
   const em = context.now().toISOString()
   await db
     .insertInto('aberturas_de_favorecidos')
@@ -76,7 +79,8 @@ async function requireRoom(context: Context, usuario_id: string): Promise<void> 
   )
 }
 
-async function hasOpened(context: Context, favorecido_id: string): Promise<boolean> {
+/** True if the caller opened the payee within the hour. */
+export async function hasOpened(context: Context, favorecido_id: string): Promise<boolean> {
   const opened = await context.db
     .selectFrom('aberturas_de_favorecidos')
     .select('em')
@@ -85,6 +89,12 @@ async function hasOpened(context: Context, favorecido_id: string): Promise<boole
     .where('em', '>', hourBefore(context))
     .executeTakeFirst()
   return opened !== undefined
+}
+
+async function showsPresentKey(db: Kysely<Tables>, id: string, usuario_id: string): Promise<boolean> {
+  const { rows } = await sql<{ aberta: boolean }>`
+    select ${presentKeyIsOpen('f', usuario_id)} as aberta from favorecidos f where f.id = ${id}`.execute(db)
+  return rows[0]?.aberta ?? false
 }
 
 function hourBefore(context: Context): string {

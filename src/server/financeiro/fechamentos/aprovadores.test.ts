@@ -80,7 +80,7 @@ describe('a first key', () => {
     expect((await act(administrador, id, 'aprovar')).status).toBe(200)
   })
 
-  it('stands in full in the summary with its author, masked for Staff who do not approve', async () => {
+  it('stands in full in the summary with its author, masked for Staff', async () => {
     await typedByAna({ tipo_chave: 'E-mail', chave_pix: 'davi@casa.example' })
     const id = await prepared()
     const chave = {
@@ -93,7 +93,7 @@ describe('a first key', () => {
     await act(staff, id, 'enviar')
     expect(JSON.stringify(await obter(id, staff))).not.toContain('davi@casa.example')
     await set('staff_aprova_fechamentos = true')
-    expect((await obter(id, staff)).resumo.chaves).toMatchObject([{ chave_pix: 'davi@casa.example' }])
+    expect((await obter(id, staff)).resumo.chaves).toMatchObject([{ chave_pix: 'd***@***', a_abrir: false }])
   })
 
   it('entered after it was sent is no key that the sender looked at', async () => {

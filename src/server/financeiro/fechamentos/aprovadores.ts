@@ -1,7 +1,9 @@
 /** Applies the rules of `core/financeiro/aprovadores.ts`, which say who may approve a closing, to the stored facts. */
 import type { Kysely } from 'kysely'
 import {
+  approversOf,
   type Envio,
+  keysToOpenMessage,
   madeAccountMessage,
   onlyAdministradorMessage,
   warningsFor,
@@ -41,31 +43,43 @@ export function requireApprover(
     throw new Recusa('SEM_PERMISSAO', FECHAMENTO_MESSAGES.staff_nao_aprova)
 }
 
-/** Throws Recusa, naming who has to send the closing instead, if nobody could approve what the person would send. */
+/**
+ * Returns the ids of the people who could approve what the person would send. Throws Recusa, naming who has to send the
+ * closing instead, if there is nobody.
+ */
 export async function requireSomebodyToApprove(
   db: Db,
   head: Head,
   person: Person,
   regras: RegrasDoFinanceiro,
-): Promise<void> {
-  const envio = await envioOf(db, head, regras, await keysOfClosing(db, head.id))
+): Promise<string[]> {
+  const envio = await envioOf(db, head, regras, await keysOfClosing(db, head.id, person.id))
   const ninguem = whyNobodyApproves(envio, person)
   if (ninguem !== null) throw new Recusa('SEM_APROVADOR', ninguem)
+  return approversOf(envio, person).map(({ id }) => id)
 }
 
-/** Throws Recusa if the person cannot approve the closing, which waits for that. */
+/** Throws Recusa if the person cannot approve the closing, which waits for that: QUATRO_OLHOS, or CHAVE_A_CONFERIR. */
 export async function requireApproval(
   db: Db,
   head: Head,
   person: Person,
   regras: RegrasDoFinanceiro,
 ): Promise<void> {
-  const { impedimento } = await decisaoOf(db, head, {
-    person,
-    regras,
-    chaves: await keysOfClosing(db, head.id),
-  })
+  const chaves = await keysOfClosing(db, head.id, person.id)
+  const { impedimento } = await decisaoOf(db, head, { person, regras, chaves })
   if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
+  const closed = chaves.filter((chave) => waitsForOpening(person, chave))
+  if (closed.length > 0)
+    throw new Recusa('CHAVE_A_CONFERIR', keysToOpenMessage(closed.map(({ favorecido }) => favorecido)))
+}
+
+/** True if the person, who may approve, has to open the key first: to Administradores the summary shows it. */
+export function waitsForOpening(
+  { cargo }: Pick<Person, 'cargo'>,
+  { chave_pix, aberta }: Pick<ChaveDoFechamento, 'chave_pix' | 'aberta'>,
+): boolean {
+  return cargo === 'Staff' && chave_pix !== null && !aberta
 }
 
 interface Decisao {

@@ -14,12 +14,17 @@ import { type Asked, requireRestoreChecked } from '../restauracao/guard.ts'
 import { requireApproval, requireApprover, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
+import { tellByEmail } from './emails.ts'
 import { linhasInside } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { type Head, readHead } from './queries.ts'
 import { blockedInside } from './resumo.ts'
 
-type Caller = Pick<Context, 'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro'> & Asked
+type Caller = Pick<
+  Context,
+  'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro' | 'config' | 'mailer'
+> &
+  Asked
 type Seen = { id: string; versao: number; conferencia: string }
 
 /**
@@ -36,10 +41,11 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   if (blockedInside(linhas, { regras, hoje: today(now()) }).length > 0)
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)
-  await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
+  const approvers = await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
   await sql`
     update fechamentos set status = 'Em aprovação', quatro_olhos = ${regras.quatro_olhos}, motivo = null
      where id = ${head.id}`.execute(db)
+  await tellByEmail(caller, head, 'enviado', approvers)
 }
 
 async function requireOwedDescontos(db: Kysely<Tables>, id: string): Promise<void> {
@@ -63,13 +69,19 @@ export async function aprovar(caller: Caller, seen: Seen): Promise<void> {
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   await requireApproval(db, head, usuario, regras)
-  await sql`update fechamentos set status = 'Aprovando' where id = ${head.id}`.execute(db)
+  const approved = await db
+    .updateTable('fechamentos')
+    .set({ status: 'Aprovando' })
+    .where('id', '=', head.id)
+    .returning(['id', 'numero', 'dia_pagamento'])
+    .executeTakeFirstOrThrow()
   await askForAlvos(db, {
     tipo: 'Aprovar',
     usuario_id: usuario.id,
     fechamento_id: head.id,
     alvos: draftsOf(head.id),
   })
+  await tellByEmail(caller, approved, 'aprovado', senderOf(head))
   caller.afterCommit(() => caller.financeiro.wake())
 }
 
@@ -86,6 +98,7 @@ export async function pedirCorrecao(
   if (head.quatro_olhos && head.enviado_por === usuario.id)
     throw new Recusa('QUATRO_OLHOS', FECHAMENTO_MESSAGES.correcao_propria)
   await sql`update fechamentos set status = 'Rascunho', motivo = ${motivo} where id = ${head.id}`.execute(db)
+  await tellByEmail(caller, head, 'devolvido', senderOf(head))
 }
 
 /** Opens the draft again for who sends, until somebody decides. Throws Recusa if it changed or was decided. */
@@ -117,6 +130,8 @@ export async function retomar(caller: Caller, id: string): Promise<void> {
     })
   caller.afterCommit(() => caller.financeiro.wake())
 }
+
+const senderOf = ({ enviado_por }: Head) => (enviado_por === null ? [] : [enviado_por])
 
 function mustBe({ status }: Head, expected: Head['status']): void {
   if (status !== expected) throw new Recusa('SITUACAO', FECHAMENTO_MESSAGES.situacao)

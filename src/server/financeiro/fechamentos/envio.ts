@@ -10,24 +10,29 @@ import {
 } from '../../../core/financeiro/aprovadores.ts'
 import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
+import { presentKeyIsOpen, unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
 import { BRUTO, DESCONTO, type Head } from './queries.ts'
 
 type Db = Kysely<Tables>
 
-/** A payee's key in a closing to which nothing was paid yet. */
+/** A payee of a closing to whose key nothing was paid yet, or who was never paid. */
 export interface ChaveDoFechamento {
   favorecido_id: string
   favorecido: string
   tipo_chave: ChavePixTipo | null
   chave_pix: string | null
-  em: string
+  /** Since when the key stands; null if it is known otherwise, or there is none. */
+  em: string | null
   /** Null for the system. */
   autor_id: string | null
   por: string | null
   primeira: boolean
   depois_do_envio: boolean
+  /** In reais. */
+  valor: number
+  /** True if the asker opened it since. */
+  aberta: boolean
 }
 
 /** The facts for the approval of the closing, as it was sent or as it would be if it were sent now. */
@@ -56,16 +61,23 @@ export async function envioOf(
   }
 }
 
-/** The keys of the closing's payees to which nothing was paid yet, by payee. */
-export async function keysOfClosing(db: Db, fechamento_id: string): Promise<ChaveDoFechamento[]> {
+/** The closing's payees to whose keys nothing was paid yet, or who were never paid, by name, for the usuario who asks. */
+export async function keysOfClosing(
+  db: Db,
+  fechamento_id: string,
+  usuario_id: string | null,
+): Promise<ChaveDoFechamento[]> {
   const { rows } = await sql<ChaveDoFechamento>`
     select f.id as favorecido_id, f.nome as favorecido, f.tipo_chave, f.chave_pix, c.em, c.usuario_id as autor_id,
-           c.usuario_nome as por, c.primeira, coalesce(c.em > x.enviado_em, false) as depois_do_envio
+           c.usuario_nome as por, coalesce(c.primeira, true) as primeira, coalesce(c.em > x.enviado_em, false) as depois_do_envio,
+           ${BRUTO} - ${DESCONTO} as valor, ${presentKeyIsOpen('f', usuario_id)} as aberta
       from fechamentos x
       join pagamentos p on p.fechamento_id = x.id and p.status <> 'Cancelado'
       join favorecidos f on f.id = p.favorecido_id
-     cross join lateral ${unpaidKeyOf('f')} c
+      left join lateral ${unpaidKeyOf('f')} c on true
      where x.id = ${fechamento_id}
+       and (c.id is not null or not exists (
+         select from pagamentos q where q.favorecido_id = f.id and q.status = 'Pago'))
      order by f.nome, f.id`.execute(db)
   return rows
 }

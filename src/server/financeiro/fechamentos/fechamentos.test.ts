@@ -88,7 +88,7 @@ describe('refused', () => {
     expect([refused.status, refused.body.message]).toEqual([403, FECHAMENTO_MESSAGES.staff_nao_aprova])
     expect((await act(staff, id, 'pedir-correcao', { motivo: 'x' })).status).toBe(403)
     await set('staff_aprova_fechamentos = true')
-    expect((await act(staff, id, 'aprovar')).status).toBe(200)
+    expect((await act(staff, id, 'pedir-correcao', { motivo: 'x' })).status).toBe(200)
   })
 
   it('is the approval by who changed the key of a payee, while another Administrador can', async () => {

@@ -2,7 +2,7 @@
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { fileOf } from '../../../core/cadastros.ts'
 import { today } from '../../../core/dates.ts'
-import { type Bloqueio, bloqueiosOfLinha } from '../../../core/financeiro/bloqueios.ts'
+import { type Bloqueio, bloqueiosOfLinha, grupoDeFora } from '../../../core/financeiro/bloqueios.ts'
 import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { proposedPrazos } from '../../../core/financeiro/prazos.ts'
 import { toReais } from '../../../core/money.ts'
@@ -17,7 +17,9 @@ import { requireOwnLoja } from '../../vendas/seen.ts'
 import { readRegras } from '../regras.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decisoes.ts'
+import { destinoOf } from './destino.ts'
 import { type Linha, linhasInPages, linhasInside } from './linhas.ts'
+import { pdfOfClosing } from './pdf.ts'
 import { porQue } from './por-que.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import {
@@ -27,8 +29,8 @@ import {
   selectClosings,
   withSituacao,
 } from './queries.ts'
-import { descontar, excluir, incluir, retirar } from './rascunho.ts'
-import { linhasOutside, obterFechamento } from './resumo.ts'
+import { descontar, excluir, incluir, incluirVarias, retirar } from './rascunho.ts'
+import { linhasOutside, obterFechamento, seesKeys } from './resumo.ts'
 
 export const fechamentosHandlers = {
   listar: api.fechamentos.listar.handler(({ input, context: { db, only } }) =>
@@ -86,9 +88,10 @@ export const fechamentosHandlers = {
   obter: api.fechamentos.obter.handler(({ input: { id }, context }) => obterFechamento(context, id)),
 
   pagamentos: api.fechamentos.pagamentos.handler(
-    async ({ input: { id, ...page }, context: { db, only } }) => {
+    async ({ input: { id, ...page }, context: { db, only, identity } }) => {
       await readHead(db, id, only)
-      return pagamentosDoFechamento(db, id, page)
+      const inFull = seesKeys(identity?.usuario ?? null)
+      return pagamentosDoFechamento(db, id, { ...page, inFull })
     },
   ),
 
@@ -101,6 +104,7 @@ export const fechamentosHandlers = {
       status === 'Rascunho' || (status === 'Em aprovação' && tipo === 'Venda de outra loja')
     return {
       itens: linhas.map((linha) => shown(linha, bloqueiosOfLinha(linha.fatos, rules).filter(isShown))),
+      destino: await destinoOf(context, id, pagamento_id),
     }
   }),
 
@@ -112,7 +116,7 @@ export const fechamentosHandlers = {
     if (head.status !== 'Rascunho') return listInMemory([], page)
     const fora = await linhasOutside(db, head, { regras: await readRegras(db), hoje: today(now()) })
     const wanted = fora.filter(
-      ({ bloqueios }) => bloqueio === undefined || bloqueios.some(({ tipo }) => tipo === bloqueio),
+      ({ bloqueios }) => bloqueio === undefined || grupoDeFora(bloqueios) === bloqueio,
     )
     return listInMemory(
       wanted.map(({ linha, bloqueios }) => shown(linha, bloqueios)),
@@ -132,9 +136,14 @@ export const fechamentosHandlers = {
     })
   }),
 
+  pdf: api.fechamentos.pdf.handler(({ input: { id }, context }) => pdfOfClosing(context, id)),
+
   historico: historyHandler(api.fechamentos.historico, { mustExist: readHead }),
 
   incluir: api.fechamentos.incluir.handler(doing(({ input, context }) => incluir(context, input))),
+  incluirVarias: api.fechamentos.incluirVarias.handler(
+    doing(({ input, context }) => incluirVarias(context, input)),
+  ),
   retirar: api.fechamentos.retirar.handler(doing(({ input, context }) => retirar(context, input))),
   descontar: api.fechamentos.descontar.handler(doing(({ input, context }) => descontar(context, input))),
   excluir: api.fechamentos.excluir.handler(doing(({ input, context }) => excluir(context, input))),

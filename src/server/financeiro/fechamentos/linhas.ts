@@ -23,6 +23,7 @@ export interface Alcance {
 export interface Linha extends LinhaAFechar {
   favorecido_id: string
   favorecido: string
+  colaborador_id: string | null
   papel: LinhaDoFechamento['papel']
   venda: LinhaDoFechamento['venda']
   /** Why it was let in although something speaks against it. */
@@ -37,7 +38,7 @@ export const LINHAS_DO_FAVORECIDO = sql<number>`
 export async function linhasToTake(
   db: Db,
   { corte, lojas }: Alcance,
-  { favorecidos, linha }: { favorecidos?: readonly string[]; linha?: string } = {},
+  { favorecidos, ids }: { favorecidos?: readonly string[]; ids?: readonly string[] } = {},
 ): Promise<Linha[]> {
   const later = sql`coalesce((
     select sum(m.valor) from comissoes_movimentos m
@@ -49,7 +50,7 @@ export async function linhasToTake(
         from comissoes_linhas l left join vendas v on v.id = l.venda_id
        where l.liberado > l.aprovado
          and ${favorecidos ? sql`l.favorecido_id = any(${favorecidos}::uuid[])` : sql`true`}
-         and ${linha ? sql`l.id = ${linha}` : sql`true`}
+         and ${ids ? sql`l.id = any(${ids}::uuid[])` : sql`true`}
          and ${lojas.length > 0 ? sql`v.loja_id = any(${lojas}::uuid[])` : sql`true`}
          and not exists (select from fechamentos_itens i where i.linha_id = l.id)`,
     only: sql`x.valor > 0`,
@@ -128,6 +129,7 @@ interface Row {
   motivo: string | null
   favorecido_id: string
   favorecido: string
+  colaborador_id: string | null
   papel: Linha['papel']
   venda: Linha['venda']
   fatos: Omit<FatosDaLinha, 'favorecido'> & {
@@ -141,7 +143,7 @@ async function linhas(
 ): Promise<Linha[]> {
   const { rows } = await sql<Row>`
     with x as materialized (${from})
-    select x.id, x.valor, x.motivo, f.id as favorecido_id, f.nome as favorecido, l.papel,
+    select x.id, x.valor, x.motivo, f.id as favorecido_id, f.nome as favorecido, f.colaborador_id, l.papel,
            case when v.id is not null then json_build_object(
              'id', v.id, 'numero_venda', v.numero_venda,
              'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),

@@ -32,7 +32,7 @@ it('Staff who see their own loja’s sales only see and make closings of that lo
   await restrict(db, 'Ver vendas de outras lojas')
   const { call } = await staffOf(app, db, loja)
   expect((await call('GET', '/fechamentos')).body.itens).toEqual([])
-  for (const path of ['', '/pagamentos', '/fora', '/historico'])
+  for (const path of ['', '/pagamentos', '/fora', '/pdf', '/historico'])
     expect((await call('GET', `/fechamentos/${all}${path}`)).status).toBe(404)
   expect((await call('POST', `/fechamentos/${all}/retirar`, { linhas: [linha] })).status).toBe(404)
   expect((await call('GET', '/fechamentos/proposta')).body.lojas).toEqual([{ id: loja, nome: 'Centro' }])

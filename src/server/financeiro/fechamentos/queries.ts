@@ -1,22 +1,32 @@
 /** Queries for closings: the list, one of them, and its payees. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Fechamento, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import type {
+  Fechamento,
+  FechamentoCompleto,
+  PagamentoDoFechamento,
+  PagamentoSortColumn,
+} from '../../../contract/financeiro/fechamentos.ts'
+import { endOfPixKey } from '../../../core/financeiro/chave-pix.ts'
+import { PAGAMENTOS_EM_ESPERA, type PagamentoEmEspera } from '../../../core/financeiro/esperas.ts'
+import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
 import {
   FECHAMENTO_MESSAGES,
   type FechamentoSituacao,
   situacaoOfClosing,
 } from '../../../core/financeiro/fechamentos.ts'
-import { PAGAMENTO_ABERTOS } from '../../../core/financeiro/pagamentos.ts'
+import { PAGAMENTO_ABERTOS, type PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { isBetween, type ListPage, ordered, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { type UnpaidKey, unpaidKeyBeside } from '../favorecidos/chave-alterada.ts'
 
 type Db = Kysely<Tables>
 
 export interface Filters {
   status?: FechamentoSituacao
+  com?: PagamentoEmEspera
   loja_id?: string
   de?: string
   ate?: string
@@ -32,8 +42,15 @@ export function isSeen(only: OnlyLoja): RawBuilder<boolean> {
     and not exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id <> ${only}))`
 }
 
-const IS_OPEN = sql<boolean>`p.status in (${sql.join(PAGAMENTO_ABERTOS.map((status) => sql.lit(status)))})`
-const HAS_OPEN = sql<boolean>`exists (select from pagamentos p where p.fechamento_id = f.id and ${IS_OPEN})`
+/** True if the payment `p` has one of the statuses, written out so that the index of what is not Pago is used. */
+export function isOneOf(statuses: readonly PagamentoStatus[]): RawBuilder<boolean> {
+  return sql<boolean>`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+}
+
+const IS_OPEN = isOneOf(PAGAMENTO_ABERTOS)
+const hasPayment = (statuses: readonly PagamentoStatus[]) =>
+  sql<boolean>`exists (select from pagamentos p where p.fechamento_id = f.id and ${isOneOf(statuses)})`
+const HAS_OPEN = hasPayment(PAGAMENTO_ABERTOS)
 
 /** The gross of the payment `p`: of a draft, what stands in it. */
 export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
@@ -45,7 +62,7 @@ export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 els
 
 /** The closings that match the filters and are seen, in their order. */
 export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
-  const { status, loja_id, de, ate } = filters
+  const { status, com, loja_id, de, ate } = filters
   return db
     .selectFrom('fechamentos as f')
     .innerJoinLateral(
@@ -74,6 +91,7 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
     )
     .where(isSeen(only))
     .where(situacaoIs(status))
+    .where(com ? hasPayment(PAGAMENTOS_EM_ESPERA[com]) : sql<boolean>`true`)
     .where(
       loja_id === undefined
         ? sql<boolean>`true`
@@ -140,19 +158,49 @@ export async function readHead(
   return rows[0]
 }
 
-/** The payees of a closing by name, with what each gets. */
-export async function pagamentosDoFechamento(
-  db: Db,
-  fechamento_id: string,
-  { texto, pagina }: { texto?: string; pagina?: number },
-): Promise<ListPage<PagamentoDoFechamento>> {
-  const query = db
+/** The loja of the payee `f`, by name. */
+export const LOJA_DO_FAVORECIDO = sql<string | null>`(
+  select l.nome from colaboradores c join lojas l on l.id = c.loja_id where c.id = f.colaborador_id)`
+const NOME = sql<string>`coalesce(p.favorecido_nome, f.nome)`
+/** Where the payment `p` goes: once approved, as it was then. */
+const CHAVE = (column: 'tipo_chave' | 'chave_pix') =>
+  sql`(case when p.status = 'Rascunho' then ${sql.ref(`f.${column}`)} else ${sql.ref(`p.${column}`)} end)`
+const ANTES = sql<UnpaidKey | null>`(case when p.status = 'Rascunho' then ${unpaidKeyBeside('f')} end)`
+
+/** What the payees are sorted by; of keys, first those to which nothing was paid yet. */
+const ORDER: Readonly<Record<PagamentoSortColumn, RawBuilder<unknown>>> = {
+  favorecido: NOME,
+  loja: LOJA_DO_FAVORECIDO,
+  chave: sql`(${ANTES} is null), ${CHAVE('tipo_chave')}`,
+  bruto: BRUTO,
+  desconto: DESCONTO,
+  liquido: sql`${BRUTO} - ${DESCONTO}`,
+}
+
+function orderOf(ordem: string): RawBuilder<unknown> {
+  const column = ordem.replace(/^-/, '') as PagamentoSortColumn
+  if (column === 'chave')
+    return ordem === column
+      ? ORDER.chave
+      : sql`(${ANTES} is not null), ${CHAVE('tipo_chave')} desc nulls last`
+  return ordem === column ? sql`${ORDER[column]} nulls last` : sql`${ORDER[column]} desc nulls last`
+}
+
+type Seen = { ordem?: string; inFull: boolean }
+
+/** The payees of a closing, with what each gets, and where it goes in full. */
+export function selectPayments(db: Db, fechamento_id: string, { ordem = 'favorecido' }: Pick<Seen, 'ordem'>) {
+  return db
     .selectFrom('pagamentos as p')
     .innerJoin('favorecidos as f', 'f.id', 'p.favorecido_id')
     .select(['p.id', 'p.favorecido_id', 'p.status'])
     .select([
       sql<number>`plantao.a_descontar(f)`.as('a_recuperar'),
-      sql<string>`coalesce(p.favorecido_nome, f.nome)`.as('favorecido'),
+      NOME.as('favorecido'),
+      LOJA_DO_FAVORECIDO.as('loja'),
+      sql<ChavePixTipo | null>`${CHAVE('tipo_chave')}`.as('tipo_chave'),
+      sql<string | null>`${CHAVE('chave_pix')}`.as('chave'),
+      ANTES.as('antes'),
       LINHAS.as('linhas'),
       BRUTO.as('bruto'),
       DESCONTO.as('desconto'),
@@ -160,20 +208,60 @@ export async function pagamentosDoFechamento(
     ])
     .where('p.fechamento_id', '=', fechamento_id)
     .where('p.status', '<>', 'Cancelado')
-    .where(texto ? containingWords(sql.ref('f.busca'), texto) : sql<boolean>`true`)
+    .orderBy(orderOf(ordem))
     .orderBy('f.nome')
     .orderBy('p.id')
-  return readList(query, { texto, pagina })
 }
 
-/** The number of commissions in the closing. */
-export async function countLinhas(db: Db, fechamento_id: string): Promise<number> {
-  const { linhas } = await db
+/** One page of the payees of a closing, or those whose name has the text. */
+export async function pagamentosDoFechamento(
+  db: Db,
+  fechamento_id: string,
+  { texto, pagina, ...seen }: { texto?: string; pagina?: number } & Seen,
+): Promise<ListPage<PagamentoDoFechamento>> {
+  const query = selectPayments(db, fechamento_id, seen).where(
+    texto ? containingWords(sql.ref('f.busca'), texto) : sql<boolean>`true`,
+  )
+  const page = await readList(query, { texto, pagina })
+  return {
+    ...page,
+    itens: page.itens.map(({ antes, chave, ...row }) => ({
+      ...row,
+      chave: row.tipo_chave && chave && endOfPixKey(row.tipo_chave, chave, seen.inFull),
+      chave_antes: antes && keyBeforeInWords(antes, seen.inFull),
+    })),
+  }
+}
+
+function keyBeforeInWords({ primeira, antes }: UnpaidKey, inFull: boolean): string {
+  if (primeira) return 'nova'
+  return antes ? `${antes.tipo} ${endOfPixKey(antes.tipo, antes.chave, inFull)}` : 'outra'
+}
+
+/** The number of commissions in the closing, and what is still to leave the bank of what was approved, in reais. */
+export async function countLinhas(db: Db, fechamento_id: string): Promise<{ linhas: number; saldo: number }> {
+  return db
     .selectFrom('pagamentos as p')
-    .select(sql<number>`coalesce(sum(${LINHAS}), 0)`.as('linhas'))
+    .select([
+      sql<number>`coalesce(sum(${LINHAS}), 0)`.as('linhas'),
+      sql<number>`coalesce(sum(p.saldo), 0)`.as('saldo'),
+    ])
     .where('p.fechamento_id', '=', fechamento_id)
     .executeTakeFirstOrThrow()
-  return linhas
+}
+
+/** The sums of the payees of each loja, by its name; of those who are no colaborador, last. */
+export async function sumsByLoja(
+  db: Db,
+  fechamento_id: string,
+): Promise<FechamentoCompleto['resumo']['lojas']> {
+  const { rows } = await sql<FechamentoCompleto['resumo']['lojas'][number]>`
+    select loja, count(*) as favorecidos, sum(bruto) as bruto, sum(desconto) as desconto, sum(bruto - desconto) as liquido
+      from (select ${LOJA_DO_FAVORECIDO} as loja, ${BRUTO} as bruto, ${DESCONTO} as desconto
+              from pagamentos p join favorecidos f on f.id = p.favorecido_id
+             where p.fechamento_id = ${fechamento_id} and p.status <> 'Cancelado') s
+     group by loja order by loja nulls last`.execute(db)
+  return rows
 }
 
 /** The number of commissions in the payment `p`. */

@@ -38,51 +38,92 @@ interface Inclusao {
  */
 export async function incluir(caller: Caller, inclusao: Inclusao): Promise<void> {
   const { db } = caller
-  const { id, linha_id } = inclusao
+  const { id, linha_id, motivo } = inclusao
   const head = await lockDraft(caller, id)
   const rules = { regras: await readRegras(db), hoje: today(caller.now()) }
   const [inside] = await linhasInside(db, id, { linha: linha_id })
   if (inside) {
     const { pendencia_bloqueia } = rules.regras
-    await keepExcecao(db, inclusao, bloqueiosOfLinha(inside.fatos, { hoje: rules.hoje, pendencia_bloqueia }))
+    const bloqueios = bloqueiosOfLinha(inside.fatos, { hoje: rules.hoje, pendencia_bloqueia })
+    await keepExcecoes(db, inclusao, [{ linha_id, bloqueios }])
     return
   }
-  const [candidate] = await linhasToTake(db, head, { linha: linha_id })
-  if (!candidate) throw unavailable()
-  const { favorecido_id } = candidate
-  // Beside the payee's others, with which a payment may be large enough.
-  const fora = await linhasOutside(db, head, rules, { favorecidos: [favorecido_id] })
-  await keepExcecao(db, inclusao, fora.find(({ linha }) => linha.id === linha_id)?.bloqueios ?? [])
-  if ((await countLinhasOfPayee(db, id, favorecido_id)) >= MAX_LINHAS_POR_PAGAMENTO)
-    throw new Recusa('PAGAMENTO_CHEIO', FECHAMENTO_MESSAGES.cheio)
-  if ((await insertLinhas(db, id, [candidate])) === 0) throw unavailable()
+  await takeIn(db, head, { linhas: [linha_id], motivo }, rules)
 }
 
-function unavailable(): Recusa {
-  return new Recusa('COMISSAO_INDISPONIVEL', FECHAMENTO_MESSAGES.nao_aberta)
-}
-
-async function keepExcecao(
-  db: Db,
-  { id, linha_id, motivo }: Inclusao,
-  bloqueios: readonly Bloqueio[],
+/**
+ * Takes commissions into the draft with the same reason: all of them, or none. Throws Recusa: MOTIVO_OBRIGATORIO if something speaks
+ * against one, COMISSAO_INDISPONIVEL or PAGAMENTO_CHEIO if one cannot enter.
+ */
+export async function incluirVarias(
+  caller: Caller,
+  { id, linhas, motivo }: { id: string; linhas: readonly string[]; motivo: string | null },
 ): Promise<void> {
-  if (bloqueios.length === 0) return
+  const head = await lockDraft(caller, id)
+  const rules = { regras: await readRegras(caller.db), hoje: today(caller.now()) }
+  await takeIn(caller.db, head, { linhas: [...new Set(linhas)], motivo }, rules)
+}
+
+async function takeIn(
+  db: Db,
+  head: Head,
+  { linhas, motivo }: { linhas: readonly string[]; motivo: string | null },
+  rules: Parameters<typeof linhasOutside>[2],
+): Promise<void> {
+  const candidates = await linhasToTake(db, head, { ids: linhas })
+  if (candidates.length < linhas.length) throw unavailable(linhas.length)
+  const byPayee = Map.groupBy(candidates, ({ favorecido_id }) => favorecido_id)
+  const favorecidos = [...byPayee.keys()]
+  // Beside the payee's others, with which a payment may be large enough.
+  const fora = await linhasOutside(db, head, rules, { favorecidos })
+  const bloqueios = new Map(fora.map((one) => [one.linha.id, one.bloqueios]))
+  await keepExcecoes(
+    db,
+    { id: head.id, motivo },
+    candidates.map((linha) => ({ linha_id: linha.id, bloqueios: bloqueios.get(linha.id) ?? [] })),
+  )
+  for (const { favorecido_id, linhas: inside } of await countLinhasOfPayees(db, head.id, favorecidos))
+    if (inside + (byPayee.get(favorecido_id)?.length ?? 0) > MAX_LINHAS_POR_PAGAMENTO)
+      throw new Recusa('PAGAMENTO_CHEIO', FECHAMENTO_MESSAGES.cheio)
+  const wanted = candidates.reduce((sum, { valor }) => sum + valor, 0)
+  if (toCentavos(await insertLinhas(db, head.id, candidates)) < wanted) throw unavailable(linhas.length)
+}
+
+function unavailable(linhas: number): Recusa {
+  const message = linhas === 1 ? FECHAMENTO_MESSAGES.nao_aberta : FECHAMENTO_MESSAGES.nao_abertas
+  return new Recusa('COMISSAO_INDISPONIVEL', message)
+}
+
+async function keepExcecoes(
+  db: Db,
+  { id, motivo }: { id: string; motivo: string | null },
+  linhas: readonly { linha_id: string; bloqueios: readonly Bloqueio[] }[],
+): Promise<void> {
+  const excused = linhas
+    .filter(({ bloqueios }) => bloqueios.length > 0)
+    .map(({ linha_id, bloqueios }) => ({ linha_id, bloqueios: bloqueios.map(({ texto }) => texto) }))
+  if (excused.length === 0) return
   if (!motivo) throw new Recusa('MOTIVO_OBRIGATORIO', FECHAMENTO_MESSAGES.sem_motivo, { campo: 'motivo' })
-  const textos = bloqueios.map(({ texto }) => texto)
   await sql`
     insert into fechamentos_excecoes (fechamento_id, linha_id, bloqueios, motivo)
-    values (${id}, ${linha_id}, ${textos}::text[], ${motivo})
+    select ${id}, x.linha_id, x.bloqueios, ${motivo}
+      from jsonb_to_recordset(${JSON.stringify(excused)}::jsonb) x (linha_id uuid, bloqueios text[])
     on conflict (fechamento_id, linha_id) do update set bloqueios = excluded.bloqueios, motivo = excluded.motivo`.execute(
     db,
   )
 }
 
-async function countLinhasOfPayee(db: Db, fechamento_id: string, favorecido_id: string): Promise<number> {
-  const { rows } = await sql<{ linhas: number }>`
-    select count(*)::integer as linhas from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
-     where p.fechamento_id = ${fechamento_id} and p.favorecido_id = ${favorecido_id}`.execute(db)
-  return rows[0]?.linhas ?? 0
+async function countLinhasOfPayees(
+  db: Db,
+  fechamento_id: string,
+  favorecidos: readonly string[],
+): Promise<{ favorecido_id: string; linhas: number }[]> {
+  const { rows } = await sql<{ favorecido_id: string; linhas: number }>`
+    select f as favorecido_id, (
+             select count(*) from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
+              where p.fechamento_id = ${fechamento_id} and p.favorecido_id = f)::integer as linhas
+      from unnest(${favorecidos}::uuid[]) f`.execute(db)
+  return rows
 }
 
 /**

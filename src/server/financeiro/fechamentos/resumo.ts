@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { can } from '../../../contract/permissions.ts'
 import { today } from '../../../core/dates.ts'
-import { bloqueiosOfLinha, keyEntryInWords } from '../../../core/financeiro/bloqueios.ts'
+import { bloqueiosOfLinha, keyEntryInWords, sumByGrupo } from '../../../core/financeiro/bloqueios.ts'
 import { keyInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { FECHAMENTOS_DA_MEDIA, isUnusual } from '../../../core/financeiro/diferencas.ts'
+import type { FechamentoSituacao } from '../../../core/financeiro/fechamentos.ts'
 import { separateLinhas } from '../../../core/financeiro/separar.ts'
 import { toCentavos, toReais } from '../../../core/money.ts'
 import type { Context } from '../../api/api.ts'
@@ -12,18 +14,29 @@ import { lastCopia } from '../../configuracoes/copia.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
-import { decisaoOf } from './aprovadores.ts'
+import { decisaoOf, waitsForOpening } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
 import { type ChaveDoFechamento, keysOfClosing } from './envio.ts'
 import { payeesAlike } from './iguais.ts'
 import { type Linha, linhasInside, linhasToTake, vendasOfOtherLoja } from './linhas.ts'
-import { BRUTO, countLinhas, DESCONTO, type Head, readHead, selectClosings, withSituacao } from './queries.ts'
+import {
+  BRUTO,
+  countLinhas,
+  DESCONTO,
+  type Head,
+  readHead,
+  selectClosings,
+  sumsByLoja,
+  withSituacao,
+} from './queries.ts'
 
 type Db = Kysely<Tables>
 type Caller = NonNullable<Context['identity']>['usuario'] | null
 
 /** People whose payments differ that are returned. */
 const MAX_DIFERENCAS = 20
+/** Unusual ones are never folded, but a page has room for so many. */
+const MAX_INCOMUNS = 100
 
 /** The closing with its summary. Throws Recusa NAO_ENCONTRADO unless it is seen. */
 export async function obterFechamento(
@@ -35,21 +48,28 @@ export async function obterFechamento(
   const regras = await readRegras(db)
   const { ultima } = await lastCopia(db)
   const person = identity?.usuario ?? null
-  const chaves = head.status === 'Aprovado' ? [] : await keysOfClosing(db, id)
+  const chaves = head.status === 'Aprovado' ? [] : await keysOfClosing(db, id, person?.id ?? null)
   const { impedimento, ressalvas } = await decisaoOf(db, head, { person, regras, chaves })
   const hoje = today(now())
+  const decides = head.status === 'Em aprovação' && impedimento === null && mayApprove(person, regras)
+  const closing = withSituacao(row)
+  const resumo = await resumoOf(db, head, { regras, hoje })
   return {
-    ...withSituacao(row),
+    ...closing,
     quatro_olhos:
       head.status === 'Preparando' || head.status === 'Rascunho' ? regras.quatro_olhos : head.quatro_olhos,
-    ...(await signedBy(db, head)),
+    ...(await signedBy(db, head, closing.situacao)),
     enviado_em: head.enviado_em,
     aprovado_em: head.aprovado_em,
     motivo: head.motivo,
     conferencia: await conferenciaOf(db, id),
     resumo: {
-      ...(await resumoOf(db, head, { regras, hoje })),
-      chaves: chaves.map((chave) => shownKey(chave, { hoje, inFull: seesKeys(person, head, regras) })),
+      ...resumo,
+      saldo: head.status === 'Aprovado' ? resumo.saldo : row.liquido,
+      chaves: chaves.map((chave) => ({
+        ...shownKey(chave, { hoje, inFull: seesKeys(person) || (decides && chave.aberta) }),
+        a_abrir: decides && waitsForOpening(person, chave),
+      })),
     },
     trabalho: await trabalhoOf(db, head),
     impedimento,
@@ -68,8 +88,14 @@ function movedInWords(vendas: Awaited<ReturnType<typeof vendasOfOtherLoja>>): st
   return [`De outra loja desde o envio (${moved}). Se não devem ser pagas aqui, peça correção.`]
 }
 
-async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head) {
-  const ids = [criado_por, enviado_por, aprovado_por].filter((id) => id !== null)
+async function signedBy(
+  db: Db,
+  { id: fechamento_id, criado_por, enviado_por, aprovado_por }: Head,
+  situacao: FechamentoSituacao,
+) {
+  const last = situacao === 'Concluído' ? await lastPaid(db, fechamento_id) : undefined
+  const pago_por = last?.usuario_id ?? null
+  const ids = [criado_por, enviado_por, aprovado_por, pago_por].filter((id) => id !== null)
   const people =
     ids.length === 0
       ? []
@@ -77,7 +103,24 @@ async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head)
   // A signature stays, although its person was deleted since.
   const named = (id: string | null) =>
     id === null ? null : (people.find((one) => one.id === id) ?? { id, nome: 'usuário excluído' })
-  return { criado_por: named(criado_por), enviado_por: named(enviado_por), aprovado_por: named(aprovado_por) }
+  return {
+    criado_por: named(criado_por),
+    enviado_por: named(enviado_por),
+    aprovado_por: named(aprovado_por),
+    pago_por: named(pago_por),
+    pago_em: last?.dia ?? null,
+  }
+}
+
+/** The day of the closing's last payment, and who marked it. */
+async function lastPaid(db: Db, fechamento_id: string) {
+  const { rows } = await sql<{ dia: string; usuario_id: string | null }>`
+    select p.data_pagamento as dia, (
+             select m.usuario_id from comissoes_movimentos m
+              where m.pagamento_id = p.id and m.tipo = 'Pagamento' order by m.id desc limit 1) as usuario_id
+      from pagamentos p where p.fechamento_id = ${fechamento_id} and p.status = 'Pago'
+     order by p.data_pagamento desc, p.id limit 1`.execute(db)
+  return rows[0]
 }
 
 interface Rules {
@@ -93,11 +136,18 @@ async function resumoOf(
 ): Promise<Omit<FechamentoCompleto['resumo'], 'chaves'>> {
   // Only a draft is judged: a screen asks every second while tens of thousands are approved.
   const isDraft = head.status === 'Rascunho'
+  const isUnderWay = head.status === 'Preparando' || head.status === 'Aprovando'
   return {
-    linhas: await countLinhas(db, head.id),
+    ...(await countLinhas(db, head.id)),
+    lojas: isUnderWay ? [] : await sumsByLoja(db, head.id),
     ...(await comparedToLast(db, head)),
     iguais: head.status === 'Aprovado' ? [] : await payeesAlike(db, head.id),
-    fora: isDraft ? outsideByBloqueio(await linhasOutside(db, head, rules)) : [],
+    fora: isDraft
+      ? sumByGrupo(await linhasOutside(db, head, rules)).map((grupo) => ({
+          ...grupo,
+          valor: toReais(grupo.valor),
+        }))
+      : [],
     bloqueadas: isDraft ? blockedInside(await linhasInside(db, head.id), rules).length : 0,
     excecoes: await excecoesOf(db, head.id),
   }
@@ -127,17 +177,6 @@ export async function linhasOutside(
   })
 }
 
-function outsideByBloqueio(
-  fora: Awaited<ReturnType<typeof linhasOutside>>,
-): FechamentoCompleto['resumo']['fora'] {
-  const groups = Map.groupBy(fora, ({ bloqueios }) => bloqueios[0]?.tipo ?? null)
-  return [...groups].map(([bloqueio, itens]) => ({
-    bloqueio,
-    quantidade: itens.length,
-    valor: toReais(itens.reduce((sum, { linha }) => sum + linha.valor, 0)),
-  }))
-}
-
 /** Commissions of the draft against which something speaks that nobody gave a reason for. */
 export function blockedInside(linhas: readonly Linha[], { regras, hoje }: Rules): Linha[] {
   const { pendencia_bloqueia } = regras
@@ -147,57 +186,80 @@ export function blockedInside(linhas: readonly Linha[], { regras, hoje }: Rules)
   )
 }
 
+type Resumo = FechamentoCompleto['resumo']
+type Diferenca = Resumo['diferencas'][number]
+
+/** The closing beside those before it of the same lojas: those of others pay other people. */
 async function comparedToLast(
   db: Db,
   { id, numero, lojas }: Head,
-): Promise<Pick<FechamentoCompleto['resumo'], 'anterior' | 'diferencas' | 'quantas_diferencas'>> {
-  // Only of the same lojas: those of others pay other people.
-  const { rows } = await sql<{ id: string; numero: number }>`
+): Promise<Pick<Resumo, 'anterior' | 'diferencas' | 'quantas_diferencas' | 'incomuns' | 'quantas_incomuns'>> {
+  const { rows: before } = await sql<{ id: string; numero: number }>`
     select f.id, f.numero from fechamentos f
      where f.numero is not null and f.id <> ${id} and ${numero === null ? sql`true` : sql`f.numero < ${numero}`}
        and array(select l.loja_id from fechamentos_lojas l where l.fechamento_id = f.id order by 1)
          = (select coalesce(array_agg(l order by l), '{}') from unnest(${lojas}::uuid[]) l)
-     order by f.numero desc limit 1`.execute(db)
-  const [last] = rows
-  if (!last) return { anterior: null, diferencas: [], quantas_diferencas: 0 }
-  const { rows: people } = await sql<FechamentoCompleto['resumo']['diferencas'][number]>`
-    select f.id as favorecido_id, f.nome as favorecido, d.valor, d.anterior
+     order by f.numero desc limit ${sql.lit(FECHAMENTOS_DA_MEDIA)}`.execute(db)
+  const [last] = before
+  if (!last)
+    return { anterior: null, diferencas: [], quantas_diferencas: 0, incomuns: [], quantas_incomuns: 0 }
+  const ids = before.map((one) => one.id)
+  const { rows: people } = await sql<Diferenca & { pago_agora: boolean }>`
+    select f.id as favorecido_id, f.nome as favorecido, d.valor, d.anterior, d.media, d.pago_agora
       from (select p.favorecido_id,
-                   coalesce(sum(${BRUTO} - ${DESCONTO}) filter (where p.fechamento_id = ${id}), 0) as valor,
-                   coalesce(sum(${BRUTO} - ${DESCONTO}) filter (where p.fechamento_id = ${last.id}), 0) as anterior
-              from pagamentos p where p.fechamento_id in (${id}, ${last.id}) group by 1) d
+                   coalesce(sum(l.liquido) filter (where p.fechamento_id = ${id}), 0) as valor,
+                   coalesce(sum(l.liquido) filter (where p.fechamento_id = ${last.id}), 0) as anterior,
+                   round(avg(l.liquido) filter (where p.fechamento_id <> ${id}), 2) as media,
+                   bool_or(p.fechamento_id = ${id}) as pago_agora
+              from pagamentos p cross join lateral (select ${BRUTO} - ${DESCONTO} as liquido) l
+             where p.fechamento_id = any(${[id, ...ids]}::uuid[]) and p.status <> 'Cancelado' group by 1) d
       join favorecidos f on f.id = d.favorecido_id
      order by abs(d.valor - d.anterior) desc, f.nome, f.id`.execute(db)
   const diferencas = people.filter(({ valor, anterior }) => valor !== anterior)
+  const incomuns = people
+    .filter(
+      ({ valor, media, pago_agora }) =>
+        pago_agora && isUnusual(toCentavos(valor), media === null ? null : toCentavos(media)),
+    )
+    .toSorted((a, b) => distance(b) - distance(a))
   const liquido = people.reduce((sum, { anterior }) => sum + toCentavos(anterior), 0)
   return {
     anterior: { ...last, liquido: toReais(liquido) },
-    diferencas: diferencas.slice(0, MAX_DIFERENCAS),
+    diferencas: diferencas.slice(0, MAX_DIFERENCAS).map(asDiferenca),
     quantas_diferencas: diferencas.length,
+    incomuns: incomuns.slice(0, MAX_INCOMUNS).map(asDiferenca),
+    quantas_incomuns: incomuns.length,
   }
 }
 
-/** True if the person sees the keys in full: Administradores always, Staff who may approve while it waits for that. */
-function seesKeys(
+const distance = ({ valor, media }: Diferenca) => Math.abs(valor - (media ?? 0))
+
+function asDiferenca({ pago_agora: _now, ...diferenca }: Diferenca & { pago_agora: boolean }): Diferenca {
+  return diferenca
+}
+
+/** True if the person sees every key in full, as Administradores do. */
+export function seesKeys(person: Caller): boolean {
+  return can(person, 'favorecidos.ver_dados')
+}
+
+function mayApprove(
   person: Caller,
-  { status }: Head,
   { staff_aprova_fechamentos }: RegrasDoFinanceiro,
-): boolean {
-  return (
-    can(person, 'favorecidos.ver_dados') ||
-    (status === 'Em aprovação' && staff_aprova_fechamentos && can(person, 'fechamentos.aprovar'))
-  )
+): person is NonNullable<Caller> {
+  return can(person, 'fechamentos.aprovar') && (person?.cargo !== 'Staff' || staff_aprova_fechamentos)
 }
 
 function shownKey(
-  { favorecido_id, favorecido, em, por, primeira, tipo_chave, chave_pix }: ChaveDoFechamento,
+  { favorecido_id, favorecido, em, por, primeira, tipo_chave, chave_pix, valor }: ChaveDoFechamento,
   { hoje, inFull }: { hoje: string; inFull: boolean },
-): FechamentoCompleto['resumo']['chaves'][number] {
+): Omit<Resumo['chaves'][number], 'a_abrir'> {
   const dados = { documento: null, tipo_chave, chave_pix }
   return {
     favorecido_id,
     favorecido,
-    texto: keyEntryInWords({ em, por, primeira }, hoje),
+    texto: em === null ? 'Primeiro pagamento' : keyEntryInWords({ em, por, primeira }, hoje),
+    valor,
     primeira,
     tipo_chave,
     chave_pix: keyInWords(inFull ? dados : withMaskedDados(dados)),

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CodigoPix, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, formatInstant, today } from '../../../core/dates.ts'
 import { toScaled } from '../../../core/decimal.ts'
+import { payAnyway } from '../../../core/financeiro/arquivos-do-banco.ts'
 import {
   canBe,
   PAGAMENTO_MESSAGES,
@@ -15,11 +16,12 @@ import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { markPaid, markReturned } from '../atos.ts'
+import { A_STANDS, M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
+import { markPaid, markReturned, undoPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
 import { requireToMark } from './chave-propria.ts'
-import { approvalOf, type PagamentoLido, paymentFor, readPayment } from './queries.ts'
+import { approvalOf, type PagamentoLido, paidJustNow, paymentFor, readPayment } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
@@ -62,7 +64,7 @@ async function whatItIs(db: Db, { id, situacao, data_pagamento }: PagamentoLido)
 }
 
 async function become(db: Db, id: string, status: 'A pagar' | 'Enviado' | 'Rejeitado'): Promise<void> {
-  await db.updateTable('pagamentos').set({ status }).where('id', '=', id).execute()
+  await db.updateTable('pagamentos').set({ status, motivo_da_rejeicao: null }).where('id', '=', id).execute()
 }
 
 /** As `lockAsSeen`; throws Recusa QUATRO_OLHOS too, if the payee's present key is the caller's own. */
@@ -113,6 +115,27 @@ export async function marcarPago(
   return paymentFor(context, wanted.id)
 }
 
+/** Throws Recusa NAO_SE_DESFAZ for anybody but the person who marked it as Pago, later, or if one of its commissions was reversed since. */
+export async function desfazerPago(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+  const { db } = context
+  await lockAsSeen(context, wanted, 'desfazerPago')
+  const { rows } = await sql<{ usuario_id: string | null; estornado: boolean }>`
+    select m.usuario_id, exists (
+             select from comissoes_movimentos a join comissoes_linhas l on l.id = a.linha_id
+              where a.pagamento_id = m.pagamento_id and a.tipo = 'Aprovação' and ${A_STANDS}
+                and l.estornado > l.pago - a.valor) as estornado
+      from comissoes_movimentos m
+     where m.pagamento_id = ${wanted.id} and m.tipo = 'Pagamento' and ${M_STANDS}`.execute(db)
+  const usuario_id = usuarioOf(context).id
+  if (rows[0]?.usuario_id !== usuario_id) throw new Recusa('NAO_SE_DESFAZ', PAGAMENTO_MESSAGES.de_outro)
+  if ((await paidJustNow(db, { id: wanted.id, usuario_id })).length === 0)
+    throw new Recusa('NAO_SE_DESFAZ', PAGAMENTO_MESSAGES.tarde)
+  if (rows[0].estornado) throw new Recusa('NAO_SE_DESFAZ', PAGAMENTO_MESSAGES.estornado)
+  await undoPaid(db, [wanted.id], today(context.now()))
+  await rememberOnCommit(context)
+  return paymentFor(context, wanted.id)
+}
+
 /** Throws Recusa DADOS_INVALIDOS for a day in the future or before the payment. */
 export async function devolver(
   context: Context,
@@ -128,13 +151,22 @@ export async function devolver(
   return paymentFor(context, wanted.id)
 }
 
-/** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave. */
-export async function mostrarCodigo(context: Context, id: string): Promise<CodigoPix> {
+/**
+ * The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave; and
+ * ESTA_NO_ARQUIVO if it stands in another file for the bank than `apesar_do`.
+ */
+export async function mostrarCodigo(
+  context: Context,
+  { id, apesar_do }: { id: string; apesar_do?: string },
+): Promise<CodigoPix> {
   const { db } = context
   await requireRestoreChecked(context)
   const pagamento = await readPayment(db, id, context.only)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
+  const { arquivo } = pagamento
+  if (arquivo !== null && arquivo.id !== apesar_do)
+    throw new Recusa('ESTA_NO_ARQUIVO', payAnyway(arquivo.nome), { dados: { arquivo_id: arquivo.id } })
   const { documento, tipo_chave, chave_pix, saldo, cidade } = await db
     .selectFrom('pagamentos as p')
     .select(['p.documento', 'p.tipo_chave', 'p.chave_pix', 'p.saldo'])

@@ -40,6 +40,8 @@ it('says who did what and when, from approval to the last payment, without a key
   const { conferencia } = (await administrador('POST', `/pagamentos/${id}/chave`)).body
   await act('corrigido', { de: 'Rejeitado', conferencia })
   await act('pago', { de: 'A pagar', data_pagamento: '2026-04-21', dia_conferido: true })
+  await act('desfeito', { de: 'Pago' })
+  await act('pago', { de: 'A pagar', data_pagamento: '2026-04-21', dia_conferido: true })
   await act('devolvido', { de: 'Pago', data_devolucao: '2026-04-25' })
   await act('corrigido', { de: 'Devolvido' })
   await act('pago', { de: 'A pagar', data_pagamento: '2026-04-27', dia_conferido: true })
@@ -54,6 +56,8 @@ it('says who did what and when, from approval to the last payment, without a key
       'marcou como Enviado',
       'marcou como Rejeitado',
       'mandou pagar de novo e mudou a chave PIX',
+      `marcou como Pago com a data de 21/04/2026${before}`,
+      'desfez o Pago, que voltou a A pagar,',
       `marcou como Pago com a data de 21/04/2026${before}`,
       'marcou como Devolvido com a data de 25/04/2026',
       'mandou pagar de novo com os mesmos dados',

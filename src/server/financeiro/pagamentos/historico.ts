@@ -26,16 +26,18 @@ export async function historico(
     with mudancas as (
       select a.id, a.em, a.usuario_nome as quem, a.antes ->> 'status' as de, a.depois ->> 'status' as para, a.campos,
              a.depois ->> 'data_pagamento' as pago_em,
-             row_number() over (partition by a.depois ->> 'status' order by a.id) as vez
+             row_number() over (partition by a.antes ->> 'status' order by a.id) as vez
         from auditoria a
        where a.registro_id = ${id} and a.tabela = 'pagamentos'
          and a.operacao = 'UPDATE' and 'status' = any(a.campos)),
-    devolucoes as (
-      select m.data, row_number() over (order by m.id) as vez from comissoes_movimentos m
+    -- Each of them takes the payment out of Pago.
+    desfeitos as (
+      select m.data, m.forma is not null as desfeito, row_number() over (order by m.id) as vez from comissoes_movimentos m
        where m.pagamento_id = ${id} and m.tipo = 'Pagamento' and m.estorna_id is not null)
     select a.id::text, a.em, a.quem, a.de, a.para, a.campos,
+           coalesce(d.desfeito, false) as desfeito,
            case a.para when 'Pago' then a.pago_em when 'Devolvido' then d.data::text end as dia
-      from mudancas a left join devolucoes d on a.para = 'Devolvido' and d.vez = a.vez
+      from mudancas a left join desfeitos d on a.de = 'Pago' and d.vez = a.vez
      order by a.id desc limit ${sql.lit(MAX_ENTRIES)}`.execute(db)
   return rows.map(({ id: entry, em, para, ...change }) => ({
     id: entry,

@@ -11,6 +11,7 @@ import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import {
   DADOS_DO_PAGAMENTO,
   type DadoDoPagamento,
+  MINUTOS_PARA_DESFAZER,
   PAGAMENTO_MESSAGES,
   PAGAMENTO_SITUACOES,
   type PagamentoSituacao,
@@ -21,6 +22,8 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
+import { ARQUIVO } from '../arquivos-do-banco/queries.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
 
@@ -30,6 +33,7 @@ export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
 /** True if the payment `p` was approved, and not disapproved as a whole. */
 export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
+const TIME_TO_UNDO = sql`make_interval(mins => ${sql.lit(MINUTOS_PARA_DESFAZER)})`
 export const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
 
 type Fechamento = ResumoDosPagamentos['fechamento']
@@ -72,6 +76,7 @@ function selectPayments(db: Db, { fechamento_id, situacao, texto }: Filters) {
       SITUACAO.as('situacao'),
       DESCONTO.as('desconto'),
       LIQUIDO.as('liquido'),
+      ARQUIVO.as('arquivo'),
     ])
     .where('p.fechamento_id', '=', fechamento_id)
     .where(IS_APPROVED)
@@ -94,7 +99,10 @@ export function listarPagamentos(
 }
 
 /** Count and sum of the closing's payments by situação. */
-export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDosPagamentos> {
+export async function resumoOf(
+  db: Db,
+  fechamento: Fechamento,
+): Promise<Omit<ResumoDosPagamentos, 'a_desfazer'>> {
   const { rows } = await sql<{ situacao: PagamentoSituacao; quantidade: number; valor: number }>`
     select ${SITUACAO} as situacao, count(*) as quantidade, sum(${LIQUIDO}) as valor
       from pagamentos p where p.fechamento_id = ${fechamento.id} and ${IS_APPROVED} group by 1`.execute(db)
@@ -114,8 +122,23 @@ export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDo
   }
 }
 
+/** The last payments of a closing, or that one, which the person marked as Pago within the last minutes; the last one first. */
+export async function paidJustNow(
+  db: Db,
+  { usuario_id, ...of }: { usuario_id: string } & ({ id: string } | { fechamento_id: string }),
+): Promise<ResumoDosPagamentos['a_desfazer']> {
+  const { rows } = await sql<ResumoDosPagamentos['a_desfazer'][number]>`
+    select p.id, ${NOME} as favorecido_nome, ${LIQUIDO} as liquido, m.em + ${TIME_TO_UNDO} as desfazer_ate
+      from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
+     where ${'id' in of ? sql`p.id = ${of.id}` : sql`p.fechamento_id = ${of.fechamento_id}`}
+       and p.status = 'Pago' and m.tipo = 'Pagamento' and m.valor > 0 and ${M_STANDS}
+       and m.usuario_id = ${usuario_id} and m.em > now() - ${TIME_TO_UNDO}
+     order by m.id desc limit 3`.execute(db)
+  return rows
+}
+
 /** A payment as everybody sees it who sees its closing. */
-export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento' | 'ressalvas'>
+export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento' | 'ressalvas' | 'desfazer_ate'>
 
 /** One payment, with what keeps the caller from settling it. Throws Recusa as `readPayment` does. */
 export async function paymentFor(
@@ -124,7 +147,13 @@ export async function paymentFor(
 ): Promise<PagamentoCompleto> {
   const { db, only } = context
   const pagamento = await readPayment(db, id, only)
-  return { ...pagamento, ...(await decisaoOf(db, pagamento, usuarioOf(context))) }
+  const person = usuarioOf(context)
+  const [undoable] = pagamento.situacao === 'Pago' ? await paidJustNow(db, { id, usuario_id: person.id }) : []
+  return {
+    ...pagamento,
+    ...(await decisaoOf(db, pagamento, person)),
+    desfazer_ate: undoable?.desfazer_ate ?? null,
+  }
 }
 
 /**
@@ -143,7 +172,7 @@ function isPayment<T>(answer: T): answer is T & PagamentoCompleto {
 export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<PagamentoLido> {
   const { rows } = await sql<PagamentoLido>`
     with este as (
-      select p.* from pagamentos p join fechamentos f on f.id = p.fechamento_id
+      select p.*, ${ARQUIVO} as arquivo from pagamentos p join fechamentos f on f.id = p.fechamento_id
        where p.id = ${id} and ${IS_APPROVED} and ${isSeen(only)}),
     fila as (
       select p.id, p.status, row_number() over nomes as posicao, count(*) over () as total,
@@ -152,7 +181,8 @@ export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<P
        where p.fechamento_id = (select fechamento_id from este) and ${IS_APPROVED} and ${LIQUIDO} > 0
       window nomes as (order by ${NOME}, p.id))
     select p.id, p.favorecido_id, ${NOME} as favorecido_nome, ${SITUACAO} as situacao, p.bruto, ${DESCONTO} as desconto,
-           ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave,
+           ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave, p.arquivo,
+           case when p.status = 'Rejeitado' then p.motivo_da_rejeicao end as motivo_da_rejeicao,
            (select json_build_object('id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)
               from fechamentos f where f.id = p.fechamento_id) as fechamento,
            q.posicao, coalesce(q.total, (select count(*) from fila)) as total, q.anterior, q.seguinte,

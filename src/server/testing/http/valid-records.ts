@@ -183,6 +183,15 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     'pagamentos.marcarPago': () => aPayment('A pagar'),
     'pagamentos.rejeitar': () => aPayment('A pagar'),
     'pagamentos.desfazerEnvio': () => aPayment('Enviado'),
+    'pagamentos.desfazerPago': async ({ call }) => {
+      const id = await aPayment('A pagar')
+      await call('POST', `/pagamentos/${id}/pago`, {
+        de: 'A pagar',
+        data_pagamento: '2026-03-01',
+        dia_conferido: true,
+      })
+      return id
+    },
     'pagamentos.devolver': () => aPayment('Pago'),
     'pagamentos.corrigirChave': () => aPayment('Rejeitado'),
     'pagamentos.mostrarChave': () => aPayment('Rejeitado'),

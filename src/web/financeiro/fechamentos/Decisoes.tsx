@@ -1,9 +1,9 @@
-/** The buttons that move a closing on: send, take back, approve, send back, delete. */
-import { Button, Stack, Text } from '@mantine/core'
+/** What moves a closing on: send, take back, approve, send back, delete; each asks first. */
+import { Button, type ButtonProps as ButtonLook, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
@@ -17,7 +17,7 @@ import type { Conferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
 import { useMotivo } from './use-motivo.tsx'
 
-type Decisao = 'enviar' | 'retirar' | 'aprovar' | 'pedirCorrecao' | 'excluir'
+export type Decisao = 'enviar' | 'retirar' | 'aprovar' | 'pedirCorrecao' | 'excluir'
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -25,57 +25,55 @@ interface Props {
   conferido: Conferido
 }
 
-export function Decisoes({ fechamento, conferido }: Props) {
-  const { status, impedimento } = fechamento
+/** What the user may decide of the closing now; `ask` opens the question, which `question` shows. */
+export function useDecisoes(props: Props) {
+  const { status, impedimento } = props.fechamento
   const [asking, setAsking] = useState<Decisao | null>(null)
   const canSend = useCan('fechamentos.enviar')
   const canApprove = useCan('fechamentos.aprovar') && impedimento === null
   const canDelete = useCan('fechamentos.excluir')
   const isDraft = status === 'Rascunho'
+  const waits = status === 'Em aprovação'
+  const may: Readonly<Record<Decisao, boolean>> = {
+    excluir: canDelete && (isDraft || status === 'Preparando'),
+    enviar: canSend && isDraft,
+    retirar: canSend && waits,
+    pedirCorrecao: canApprove && waits,
+    aprovar: canApprove && waits,
+  }
+  const question = asking && <Question {...props} decisao={asking} onClose={() => setAsking(null)} />
+  return { may, ask: setAsking, question }
+}
+
+export type Decisoes = ReturnType<typeof useDecisoes>
+
+const LOOKS: Readonly<Record<Decisao, { icon?: typeof IconCheck; isMain?: boolean }>> = {
+  excluir: { icon: IconTrash },
+  enviar: { icon: IconSend, isMain: true },
+  retirar: { icon: IconArrowBackUp },
+  pedirCorrecao: {},
+  aprovar: { icon: IconCheck, isMain: true },
+}
+
+interface ButtonProps extends ButtonLook {
+  decisao: Decisao
+  decisoes: Decisoes
+  children?: ReactNode
+}
+
+/** Its button, where the user may decide it; by default with the decision's name. */
+export function DecisaoButton({ decisao, decisoes: { may, ask }, children, ...look }: ButtonProps) {
+  if (!may[decisao]) return null
+  const { icon: Icon, isMain = false } = LOOKS[decisao]
   return (
-    <>
-      {canDelete && (isDraft || status === 'Preparando') && (
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsking('excluir')}
-        >
-          Excluir
-        </Button>
-      )}
-      {canSend && isDraft && (
-        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAsking('enviar')}>
-          Enviar para aprovação
-        </Button>
-      )}
-      {canSend && status === 'Em aprovação' && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={() => setAsking('retirar')}
-        >
-          Retirar do envio
-        </Button>
-      )}
-      {canApprove && status === 'Em aprovação' && (
-        <>
-          <Button variant="default" onClick={() => setAsking('pedirCorrecao')}>
-            Pedir correção
-          </Button>
-          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setAsking('aprovar')}>
-            Aprovar
-          </Button>
-        </>
-      )}
-      {asking && (
-        <Question
-          decisao={asking}
-          fechamento={fechamento}
-          conferido={conferido}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </>
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={Icon && <Icon size={16} aria-hidden />}
+      onClick={() => ask(decisao)}
+      {...look}
+    >
+      {children ?? WORDS[decisao].title}
+    </Button>
   )
 }
 

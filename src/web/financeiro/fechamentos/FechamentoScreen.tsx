@@ -1,7 +1,7 @@
 /** One closing: the summary, the payees one by one, the omitted commissions, and the buttons up to the approval. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Menu, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
@@ -11,6 +11,7 @@ import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
+import { useCards } from '../../list/Records.tsx'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { WorkProgress } from '../../trabalhos/WorkProgress.tsx'
@@ -23,10 +24,11 @@ import { toastRefusal } from '../../ui/toasts.ts'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Mudou, useConferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
-import { Decisoes } from './Decisoes.tsx'
-import { FechamentoBadge } from './FechamentoBadge.tsx'
+import { DecisaoButton, useDecisoes } from './Decisoes.tsx'
 import { Fora } from './Fora.tsx'
+import classes from './fechamentos.module.css'
 import { Pagamentos } from './Pagamentos.tsx'
+import { Barra, Passos } from './Passos.tsx'
 import { type Pergunta, Perguntas } from './Perguntas.tsx'
 import { Resumo } from './Resumo.tsx'
 
@@ -66,10 +68,12 @@ function isUnderWay({ status, trabalho }: FechamentoCompleto): boolean {
 }
 
 function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
-  const { id, status, situacao, corte, dia_pagamento, lojas } = fechamento
+  const { id, status, corte, dia_pagamento, lojas } = fechamento
   const canExport = useCan('fechamentos.exportar')
   const { conferido, changed, again } = useConferido(fechamento)
   const [asked, setAsked] = useState<Pergunta | null>(null)
+  const decisoes = useDecisoes({ fechamento, conferido })
+  const onPhone = useCards()
   const address = exportAddress(`/fechamentos/${id}/exportar`, {})
   const of = lojas.length === 0 ? 'todas as lojas' : lojas.map(({ nome }) => nome).join(', ')
   return (
@@ -80,6 +84,9 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
       >
         {canExport && status !== 'Preparando' && (
           <FileMenu address={address}>
+            <Menu.Item component="a" href={`/api/fechamentos/${id}/pdf`} download>
+              PDF para assinar
+            </Menu.Item>
             {fechamento.numero !== null && (
               <FileItems
                 label="Pagamentos"
@@ -93,19 +100,13 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
             Imprimir
           </Button>
         )}
-        <Decisoes fechamento={fechamento} conferido={conferido} />
-        {situacao === 'Aprovado' && (
-          <Button renderRoot={(props) => <Link {...props} to="/fechamentos/$id/pagar" params={{ id }} />}>
-            Pagar
-          </Button>
-        )}
+        <DecisaoButton decisao="excluir" decisoes={decisoes} />
+        <DecisaoButton decisao="retirar" decisoes={decisoes} />
+        {!onPhone && <DecisaoButton decisao="pedirCorrecao" decisoes={decisoes} />}
       </PageHeader>
       <RestauracaoNotice />
       <Stack gap="md">
-        <Group gap="xs">
-          <FechamentoBadge situacao={situacao} />
-          <Text c="dimmed">{signaturesOf(fechamento)}</Text>
-        </Group>
+        <Passos fechamento={fechamento} decisoes={decisoes} />
         <Trabalho fechamento={fechamento} />
         {status !== 'Preparando' && (
           <>
@@ -120,20 +121,26 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
           empty="Nada mudou neste fechamento ainda."
         />
       </Stack>
+      <Assinaturas fechamento={fechamento} />
+      <Barra fechamento={fechamento} decisoes={decisoes} />
+      {decisoes.question}
       {asked && <Perguntas fechamento={fechamento} pergunta={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-/** 'Enviado por Ana · aprovado por Beto' */
-function signaturesOf({ criado_por, enviado_por, aprovado_por }: FechamentoCompleto): string {
-  const parts = [
-    criado_por && `criado por ${criado_por.nome}`,
-    enviado_por && `enviado por ${enviado_por.nome}`,
-    aprovado_por && `aprovado por ${aprovado_por.nome}`,
-  ]
-  const words = parts.filter(Boolean).join(' · ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Lines to sign, on paper only. */
+function Assinaturas({
+  fechamento: { enviado_por, criado_por, aprovado_por },
+}: {
+  fechamento: FechamentoCompleto
+}) {
+  return (
+    <div className={classes.assinaturas}>
+      <Text size="sm">Preparado por {(enviado_por ?? criado_por)?.nome}</Text>
+      <Text size="sm">Aprovado por {aprovado_por?.nome}</Text>
+    </div>
+  )
 }
 
 /** The progress of the preparation or approval, why it stopped, and who was left out. */

@@ -1,16 +1,24 @@
 /** The filters of the list of closings. */
 import type { ReactNode } from 'react'
+import {
+  COM_PAGAMENTOS,
+  PAGAMENTO_EM_ESPERA_NAMES,
+  type PagamentoEmEspera,
+} from '../../../core/financeiro/esperas.ts'
 import { FECHAMENTO_SITUACOES } from '../../../core/financeiro/fechamentos.ts'
 import { DayFilter } from '../../fields/DayFilter.tsx'
+import { LazySelect } from '../../fields/LazySelect.tsx'
 import { FilterBar } from '../../list/FilterBar.tsx'
 import { useGo } from '../../list/list-address.ts'
-import { StatusFilter } from '../../list/StatusFilter.tsx'
+import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
 import { LojaFilter } from '../../lojas/selects.tsx'
 
 /** The URL's parameters besides those of every list. */
 export interface FechamentosSearch {
   status?: string
   loja?: string
+  /** A key of COM_PAGAMENTOS. */
+  com?: string
   /** The day of payment; both ends are included. */
   de?: string
   ate?: string
@@ -20,6 +28,7 @@ interface Props {
   filters: {
     status: string | undefined
     loja_id: string | undefined
+    com: PagamentoEmEspera | undefined
     de: string | undefined
     ate: string | undefined
   }
@@ -27,13 +36,18 @@ interface Props {
   children: ReactNode
 }
 
-export function FechamentosFilters({ filters: { status, loja_id, de, ate }, children }: Props) {
+const COM = [
+  { value: '', label: 'Todos os pagamentos' },
+  ...PAGAMENTO_EM_ESPERA_NAMES.map((value) => ({ value, label: COM_PAGAMENTOS[value] })),
+]
+
+export function FechamentosFilters({ filters: { status, loja_id, com, de, ate }, children }: Props) {
   const go = useGo()
   const change = (patch: Partial<FechamentosSearch>) => go({ ...patch, pagina: undefined }, true)
   return (
     <search aria-label="Filtrar fechamentos">
       <FilterBar
-        values={[loja_id, status, de, ate]}
+        values={[loja_id, status, com, de, ate]}
         fields={
           <>
             <LojaFilter
@@ -43,6 +57,12 @@ export function FechamentosFilters({ filters: { status, loja_id, de, ate }, chil
               onChange={(id) => change({ loja: id ?? undefined })}
             />
             <StatusFilter options={FECHAMENTO_SITUACOES} value={status} />
+            <LazySelect
+              aria-label="Filtrar por pagamentos"
+              data={COM}
+              value={com ?? ''}
+              onChange={(chosen) => change({ com: statusIn(PAGAMENTO_EM_ESPERA_NAMES, chosen) })}
+            />
             <DayFilter
               aria-label="Pagamento de"
               placeholder="Pagamento de"

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { FECHAMENTO_SORT_COLUMNS, type Fechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
+import { PAGAMENTO_EM_ESPERA_NAMES } from '../../../core/financeiro/esperas.ts'
 import {
   FECHAMENTO_FIELDS,
   FECHAMENTO_SITUACOES,
@@ -37,6 +38,7 @@ const NovoFechamento = onDemand(() => import('./NovoFechamento.tsx'))
 const NO_FILTERS: Record<keyof FechamentosSearch | 'pagina', undefined> = {
   status: undefined,
   loja: undefined,
+  com: undefined,
   de: undefined,
   ate: undefined,
   pagina: undefined,
@@ -54,6 +56,7 @@ function FechamentosScreen() {
   const filters = {
     status: statusIn(FECHAMENTO_SITUACOES, search.status),
     loja_id: idIn(search.loja),
+    com: statusIn(PAGAMENTO_EM_ESPERA_NAMES, search.com),
     de: dateIn(search.de),
     ate: dateIn(search.ate),
   }

@@ -1,12 +1,16 @@
-/** The commissions released until the cut-off that stay out of a draft, with the reasons against them. */
-import { Button, Text } from '@mantine/core'
+/** What was released until the cut-off and stays out of a draft: by reason, folded, with what puts it right, one by one or many at once. */
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FechamentoCompleto, LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import type { GrupoDeFora } from '../../../core/financeiro/bloqueios.ts'
+import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
+import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { useCan } from '../../session/session.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -20,54 +24,117 @@ interface Props {
   onAsk: (pergunta: Pergunta) => void
 }
 
-export function Fora({ fechamento: { id }, onAsk }: Props) {
+export function Fora({ fechamento: { id, resumo }, onAsk }: Props) {
+  return (
+    <Section title="Fora do fechamento">
+      {resumo.fora.length === 0 && (
+        <Text c="dimmed">Tudo o que foi liberado até o corte está em um fechamento.</Text>
+      )}
+      {resumo.fora.map(({ bloqueio, quantidade, valor }) => (
+        <Fold
+          key={bloqueio}
+          title={bloqueio}
+          aside={
+            <Text ml="auto">
+              {counted(quantidade, 'comissão', 'comissões')} · {formatBRL(valor)}
+            </Text>
+          }
+        >
+          <Grupo id={id} bloqueio={bloqueio} onAsk={onAsk} />
+        </Fold>
+      ))}
+    </Section>
+  )
+}
+
+interface GrupoProps extends Pick<Props, 'onAsk'> {
+  /** The closing's id. */
+  id: string
+  bloqueio: GrupoDeFora
+}
+
+function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
   const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<readonly LinhaDoFechamento[]>([])
   const canEdit = useCan('fechamentos.editar')
   const query = useQuery(
     orpc.fechamentos.fora.queryOptions({
-      input: { id, pagina: String(page) },
+      input: { id, bloqueio, pagina: String(page) },
       placeholderData: keepPreviousData,
     }),
   )
   const include = useMutation({
-    mutationFn: (linha: LinhaDoFechamento) =>
-      orpc.fechamentos.incluir.call({ id, linha_id: linha.id, motivo: null }),
-    onSuccess: () => toastSuccess('Comissão incluída no fechamento.'),
-    onError: (error) => toastRefusal(error, 'Erro ao incluir a comissão. Tente novamente.'),
+    mutationFn: (linhas: readonly LinhaDoFechamento[]) =>
+      orpc.fechamentos.incluirVarias.call({ id, linhas: linhas.map((linha) => linha.id), motivo: null }),
+    onSuccess: (_done, { length }) =>
+      toastSuccess(`${counted(length, 'comissão incluída', 'comissões incluídas')} no fechamento.`),
+    onError: (error) => toastRefusal(error, 'Erro ao incluir. Tente novamente.'),
     onSettled: refetchFechamentos,
   })
   const { data } = query
+  const isBlocked = bloqueio !== 'Sem bloqueio'
+  const verb = isBlocked ? 'Incluir mesmo assim' : 'Incluir'
+  // What others took in meanwhile is no longer chosen.
+  const isChosen = ({ id: linha }: LinhaDoFechamento) => chosen.some((one) => one.id === linha)
+  const selected = data?.itens.filter(isChosen) ?? []
+  const take = (linhas: LinhaDoFechamento[]) => {
+    const [linha] = linhas
+    if (!isBlocked) include.mutate(linhas)
+    else if (linhas.length > 1) onAsk({ sobre: 'varias', linhas })
+    else if (linha) onAsk({ sobre: 'linha', linha, isInside: false })
+  }
+  if (query.isError && !data)
+    return <LoadFailed query={query}>Erro ao carregar o que ficou fora. Tente novamente.</LoadFailed>
+  if (!data) return <Loading height={80} label="Carregando o que ficou fora" />
   return (
-    <Section title="Fora do fechamento">
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar o que ficou fora. Tente novamente.</LoadFailed>
+    <>
+      {canEdit && data.itens.length > 1 && (
+        <Group gap="xs" pl="md">
+          <Checkbox
+            label="Selecionar todas"
+            checked={selected.length === data.itens.length}
+            indeterminate={selected.length > 0 && selected.length < data.itens.length}
+            onChange={({ currentTarget }) => setChosen(currentTarget.checked ? data.itens : [])}
+          />
+          <Button
+            size="compact-sm"
+            disabled={selected.length === 0 || include.isPending}
+            onClick={() => take(selected)}
+          >
+            {verb} {counted(selected.length, 'comissão', 'comissões')}
+          </Button>
+        </Group>
       )}
-      {!data && !query.isError && <Loading height={80} label="Carregando o que ficou fora" />}
-      {data?.total === 0 && (
-        <Text c="dimmed">Tudo o que foi liberado até o corte está em um fechamento.</Text>
-      )}
-      {data?.itens.map((linha) => {
-        const isBlocked = linha.bloqueios.length > 0
-        const text = isBlocked ? 'Incluir mesmo assim' : 'Incluir'
+      {data.itens.map((linha) => {
+        const name = `${linha.favorecido}${linha.venda ? `, venda ${linha.venda.numero_venda}` : ''}`
         return (
           <Linha key={linha.id} linha={linha} withName>
+            {canEdit && data.itens.length > 1 && (
+              <Checkbox
+                aria-label={`Selecionar ${name}`}
+                checked={isChosen(linha)}
+                onChange={({ currentTarget }) =>
+                  setChosen(
+                    currentTarget.checked ? [...chosen, linha] : chosen.filter((one) => one.id !== linha.id),
+                  )
+                }
+              />
+            )}
             {canEdit && (
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`${text}: ${linha.favorecido}${linha.venda ? `, venda ${linha.venda.numero_venda}` : ''}`}
+                aria-label={`${verb}: ${name}`}
                 disabled={include.isPending}
-                onClick={() =>
-                  isBlocked ? onAsk({ sobre: 'linha', linha, isInside: false }) : include.mutate(linha)
-                }
+                onClick={() => take([linha])}
               >
-                {text}
+                {verb}
               </Button>
             )}
           </Linha>
         )
       })}
-      {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
-    </Section>
+      <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+    </>
   )
 }

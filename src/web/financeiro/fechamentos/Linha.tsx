@@ -5,7 +5,9 @@ import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos
 import { formatBRL } from '../../../core/money.ts'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
 import { placeOf } from '../../navigation/places.ts'
+import { usePerson } from '../../session/session.tsx'
 import text from '../../ui/text.module.css'
+import { curaOf } from './cura.ts'
 
 interface Props {
   linha: LinhaDoFechamento
@@ -16,6 +18,7 @@ interface Props {
 }
 
 export function Linha({ linha, withName = false, children }: Props) {
+  const person = usePerson()
   const { favorecido, papel, venda, valor, bloqueios, motivo } = linha
   return (
     <Group gap="4px 16px" justify="space-between" py={4} pl="md">
@@ -38,11 +41,28 @@ export function Linha({ linha, withName = false, children }: Props) {
           )}
           {papel}
         </Text>
-        {bloqueios.map(({ tipo, texto }) => (
-          <Text key={tipo} size="sm" c="var(--mantine-color-error)">
-            {texto}
-          </Text>
-        ))}
+        {bloqueios.map(({ tipo, texto }) => {
+          const cura = curaOf(tipo, linha, person)
+          return (
+            <Text key={tipo} size="sm" c="var(--mantine-color-error)">
+              {texto}
+              {cura && (
+                <>
+                  {' · '}
+                  <Anchor
+                    component={PlaceLink}
+                    inherit
+                    underline="always"
+                    href={cura.href}
+                    aria-label={`${cura.texto}: ${favorecido}, ${texto}`}
+                  >
+                    {cura.texto}
+                  </Anchor>
+                </>
+              )}
+            </Text>
+          )
+        })}
         {motivo !== null && (
           <Text size="sm" c="dimmed">
             Mesmo assim: “{motivo}”

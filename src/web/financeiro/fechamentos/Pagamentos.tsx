@@ -1,32 +1,30 @@
-/** The payees of a closing, each with commissions that lead to their sales; in a draft these can be changed. */
-import { Box, Button, Group, Text, TextInput } from '@mantine/core'
+/** The payees of a closing as a table, sorted by the server; the one that is opened stands at its side. */
+import { Button, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
 import type {
   FechamentoCompleto,
-  LinhaDoFechamento,
   PagamentoDoFechamento,
+  PagamentoSortColumn,
 } from '../../../contract/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
-import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
-import { useCan } from '../../session/session.tsx'
+import { OrderTh, RecordsTable, Tag, useCards } from '../../list/Records.tsx'
+import fold from '../../ui/Fold.module.css'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
-import { PorQue } from '../por-que/PorQue.tsx'
-import { refetchFechamentos } from './cache.ts'
 import classes from './fechamentos.module.css'
-import { Linha } from './Linha.tsx'
+import { PagamentoAberto } from './PagamentoAberto.tsx'
 import type { Pergunta } from './Perguntas.tsx'
 
 /** With fewer payees than this, nobody needs a search. */
 const SEARCHED_FROM = 10
+
+type Ordem = PagamentoSortColumn | `-${PagamentoSortColumn}`
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -38,13 +36,40 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
+  const [ordem, setOrdem] = useState<Ordem>('favorecido')
+  const [openedId, setOpened] = useState<string | null>(null)
+  const region = useId()
   const query = useQuery(
     orpc.fechamentos.pagamentos.queryOptions({
-      input: { id, ...(texto ? { texto } : { pagina: String(page) }) },
+      input: { id, ordem, ...(texto ? { texto } : { pagina: String(page) }) },
       placeholderData: keepPreviousData,
     }),
   )
   const { data } = query
+  const opened = data?.itens.find((pagamento) => pagamento.id === openedId)
+  const rows: RowsProps = {
+    pagamentos: data?.itens ?? [],
+    opened: opened && {
+      id: opened.id,
+      region,
+      part: (
+        <PagamentoAberto
+          key={opened.id}
+          id={region}
+          fechamento={fechamento}
+          pagamento={opened}
+          onAsk={onAsk}
+          onClose={() => setOpened(null)}
+        />
+      ),
+    },
+    onOpen: (one) => setOpened(one === openedId ? null : one),
+  }
+  function sortBy(next: Ordem) {
+    setOrdem(next)
+    setPage(1)
+  }
+  const Rows = useCards() ? Cards : PayeesTable
   return (
     <Section title="Favorecidos">
       {fechamento.favorecidos > SEARCHED_FROM && (
@@ -65,9 +90,7 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
       {data?.total === 0 && (
         <Text c="dimmed">{texto ? 'Nenhum favorecido encontrado.' : 'Nenhuma comissão.'}</Text>
       )}
-      {data?.itens.map((pagamento) => (
-        <Pagamento key={pagamento.id} fechamento={fechamento} pagamento={pagamento} onAsk={onAsk} />
-      ))}
+      {data && data.total > 0 && <Rows {...rows} ordem={ordem} onSort={sortBy} />}
       {data && !texto && (
         <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
       )}
@@ -75,108 +98,127 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   )
 }
 
-interface PagamentoProps extends Props {
-  pagamento: PagamentoDoFechamento
+interface RowsProps {
+  pagamentos: readonly PagamentoDoFechamento[]
+  opened: { id: string; region: string; part: ReactNode } | undefined
+  onOpen: (id: string) => void
 }
 
-function Pagamento({ fechamento, pagamento, onAsk }: PagamentoProps) {
-  const { favorecido, linhas, bruto, desconto, liquido, a_recuperar } = pagamento
-  const [opened, setOpened] = useState(false)
-  const region = useId()
-  const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
-  const Chevron = opened ? IconChevronDown : IconChevronRight
+interface SortProps {
+  ordem: Ordem
+  onSort: (ordem: Ordem) => void
+}
+
+const COLUMNS: Readonly<Record<PagamentoSortColumn, string>> = {
+  favorecido: 'Favorecido',
+  loja: 'Loja',
+  chave: 'Chave PIX',
+  bruto: 'Comissões',
+  desconto: 'Descontos',
+  liquido: 'A pagar',
+}
+const AMOUNTS: readonly string[] = ['bruto', 'desconto', 'liquido'] satisfies PagamentoSortColumn[]
+
+function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & SortProps) {
+  const head = (Object.keys(COLUMNS) as PagamentoSortColumn[]).map((column) => (
+    <OrderTh
+      key={column}
+      column={column}
+      className={AMOUNTS.includes(column) ? classes.valor : undefined}
+      order={ordem === column ? 'ascending' : ordem === `-${column}` ? 'descending' : 'none'}
+      onClick={() => onSort(ordem === column ? `-${column}` : column)}
+    >
+      {COLUMNS[column]}
+    </OrderTh>
+  ))
   return (
-    <Box py={6} style={{ borderBottom: '1px solid var(--plantao-borda)' }}>
-      {/* An amount that leaves too little room for the name stands below it. */}
-      <Group gap="4px 16px">
-        <Button
-          variant="subtle"
-          color="gray"
-          className={`text-on-paper ${classes.nome}`}
-          leftSection={<Chevron size={16} aria-hidden />}
-          aria-expanded={opened}
-          aria-controls={region}
-          onClick={() => setOpened(!opened)}
-        >
-          {favorecido}
-        </Button>
-        <Box ml="auto" ta="right">
-          <Text fw={600}>{formatBRL(liquido)}</Text>
-          <Text size="xs" c="dimmed">
-            {counted(linhas, 'comissão', 'comissões')}
-            {desconto > 0 && ` · ${formatBRL(bruto)} menos ${formatBRL(desconto)}`}
-          </Text>
-        </Box>
-      </Group>
-      <div id={region} hidden={!opened}>
-        {opened && (
-          <>
-            {canEdit && (a_recuperar > 0 || desconto > 0) && (
-              <Group gap="xs" pl="md">
-                <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => onAsk({ sobre: 'desconto', pagamento })}
-                >
-                  Mudar desconto
-                </Button>
-              </Group>
-            )}
-            <Linhas fechamento={fechamento} pagamento={pagamento} onAsk={onAsk} canEdit={canEdit} />
-          </>
-        )}
-      </div>
-    </Box>
+    <div className={classes.lado} data-open={opened ? true : undefined}>
+      <RecordsTable label="Favorecidos do fechamento" head={head} dense>
+        {pagamentos.map((pagamento) => {
+          const { id, loja, bruto, desconto, liquido } = pagamento
+          return (
+            <Table.Tr key={id} data-selected={id === opened?.id || undefined}>
+              <Table.Td>
+                <Nome pagamento={pagamento} opened={opened} onOpen={onOpen} />
+              </Table.Td>
+              <Table.Td>{loja}</Table.Td>
+              <Table.Td>
+                <Chave {...pagamento} />
+              </Table.Td>
+              <Table.Td className={classes.valor}>{formatBRL(bruto)}</Table.Td>
+              <Table.Td className={classes.valor}>{desconto > 0 && formatBRL(desconto)}</Table.Td>
+              <Table.Td className={classes.valor}>
+                <strong>{formatBRL(liquido)}</strong>
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </RecordsTable>
+      {opened?.part}
+    </div>
   )
 }
 
-function Linhas({ fechamento: { id }, pagamento, onAsk, canEdit }: PagamentoProps & { canEdit: boolean }) {
-  const query = useQuery(
-    orpc.fechamentos.linhas.queryOptions({ input: { id, pagamento_id: pagamento.id }, staleTime: 0 }),
+function Cards({ pagamentos, opened, onOpen }: RowsProps) {
+  return (
+    <ul className={classes.lista} aria-label="Favorecidos do fechamento">
+      {pagamentos.map((pagamento) => {
+        const { id, loja, desconto, liquido } = pagamento
+        return (
+          <li key={id}>
+            <div className={classes.cabeca}>
+              <Nome pagamento={pagamento} opened={opened} onOpen={onOpen} />
+              <Text fw={600}>{formatBRL(liquido)}</Text>
+            </div>
+            <Text size="xs" c="dimmed" pl={6}>
+              {loja && `${loja} · `}
+              <Chave {...pagamento} />
+              {desconto > 0 && ` · menos ${formatBRL(desconto)}`}
+            </Text>
+            {id === opened?.id && opened.part}
+          </li>
+        )
+      })}
+    </ul>
   )
-  const remove = useMutation({
-    mutationFn: (linha: LinhaDoFechamento) => orpc.fechamentos.retirar.call({ id, linhas: [linha.id] }),
-    onSuccess: () => toastSuccess('Comissão retirada do fechamento.'),
-    onError: (error) => toastRefusal(error, 'Erro ao retirar a comissão. Tente novamente.'),
-    onSettled: refetchFechamentos,
-  })
-  if (query.isError && !query.data)
-    return <LoadFailed query={query}>Erro ao carregar as comissões. Tente novamente.</LoadFailed>
-  if (!query.data) return <Loading height={40} label="Carregando comissões" />
+}
+
+function Nome({
+  pagamento: { id, favorecido },
+  opened,
+  onOpen,
+}: Pick<RowsProps, 'opened' | 'onOpen'> & { pagamento: PagamentoDoFechamento }) {
+  const isOpen = id === opened?.id
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={`text-on-paper ${fold.title}`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? opened?.region : undefined}
+      onClick={() => onOpen(id)}
+    >
+      {favorecido}
+    </Button>
+  )
+}
+
+/** 'CPF …4705', marked if it is new, or after the one that it replaced. */
+function Chave({
+  tipo_chave,
+  chave,
+  chave_antes,
+}: Pick<PagamentoDoFechamento, 'tipo_chave' | 'chave' | 'chave_antes'>) {
+  const isNew = chave_antes === 'nova'
   return (
     <>
-      {query.data.itens.map((linha) => (
-        <Linha key={linha.id} linha={linha}>
-          <PorQue fechamento={id} pagamento={pagamento.id} linha={linha.id} record={nameOf(linha)} />
-          {canEdit && linha.bloqueios.length > 0 && linha.motivo === null && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Manter mesmo assim: ${nameOf(linha)}`}
-              onClick={() => onAsk({ sobre: 'linha', linha, isInside: true })}
-            >
-              Manter mesmo assim
-            </Button>
-          )}
-          {canEdit && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="red"
-              aria-label={`Retirar ${nameOf(linha)}`}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(linha)}
-            >
-              Retirar
-            </Button>
-          )}
-        </Linha>
-      ))}
+      {chave_antes !== null && !isNew && `${chave_antes} → `}
+      {tipo_chave === null ? 'Sem chave' : `${tipo_chave} ${chave}`}
+      {chave_antes !== null && (
+        <span className={classes.marca}>
+          <Tag look="waiting">{isNew ? 'nova' : 'alterada'}</Tag>
+        </span>
+      )}
     </>
   )
-}
-
-function nameOf({ favorecido, venda }: LinhaDoFechamento): string {
-  return venda ? `${favorecido}, venda ${venda.numero_venda}` : favorecido
 }

@@ -8,7 +8,8 @@ import type {
   LinhaDoFechamento,
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
-import { formatBRL } from '../../../core/money.ts'
+import { formatBRL, toCentavos, toReais } from '../../../core/money.ts'
+import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { MoneyField } from '../../fields/NumberFields.tsx'
@@ -20,6 +21,7 @@ import { useMotivo } from './use-motivo.tsx'
 
 export type Pergunta =
   | { sobre: 'linha'; linha: LinhaDoFechamento; isInside: boolean }
+  | { sobre: 'varias'; linhas: readonly LinhaDoFechamento[] }
   | { sobre: 'desconto'; pagamento: PagamentoDoFechamento }
 
 interface Props {
@@ -31,27 +33,32 @@ interface Props {
 export function Perguntas({ fechamento, pergunta, onClose }: Props) {
   if (pergunta.sobre === 'desconto')
     return <DescontoDialog fechamento={fechamento} pagamento={pergunta.pagamento} onClose={onClose} />
-  return (
-    <IncluirDialog id={fechamento.id} linha={pergunta.linha} isInside={pergunta.isInside} onClose={onClose} />
-  )
+  const linhas = pergunta.sobre === 'linha' ? [pergunta.linha] : pergunta.linhas
+  const isInside = pergunta.sobre === 'linha' && pergunta.isInside
+  return <IncluirDialog id={fechamento.id} linhas={linhas} isInside={isInside} onClose={onClose} />
 }
 
 interface IncluirDialogProps {
   /** The closing's id. */
   id: string
-  linha: LinhaDoFechamento
-  /** True if the commission is in the closing already. */
+  linhas: readonly LinhaDoFechamento[]
+  /** True if the one commission is in the closing already. */
   isInside: boolean
   onClose: () => void
 }
 
-/** Asks why a commission is paid although there is a reason against it. */
-function IncluirDialog({ id, linha, isInside, onClose }: IncluirDialogProps) {
+/** Asks why commissions are paid although there is a reason against them: once for all of them. */
+function IncluirDialog({ id, linhas, isInside, onClose }: IncluirDialogProps) {
   const { motivo, field, isGiven } = useMotivo()
+  const only = linhas.length === 1 ? linhas[0] : undefined
   const include = useMutation({
-    mutationFn: () => orpc.fechamentos.incluir.call({ id, linha_id: linha.id, motivo }),
+    mutationFn: () =>
+      only
+        ? orpc.fechamentos.incluir.call({ id, linha_id: only.id, motivo })
+        : orpc.fechamentos.incluirVarias.call({ id, linhas: linhas.map((linha) => linha.id), motivo }),
     onSuccess: () => {
-      toastSuccess(isInside ? 'Motivo registrado.' : 'Comissão incluída no fechamento.')
+      const included = only ? 'Comissão incluída' : `${linhas.length} comissões incluídas`
+      toastSuccess(isInside ? 'Motivo registrado.' : `${included} no fechamento.`)
       onClose()
     },
     onSettled: refetchFechamentos,
@@ -59,7 +66,7 @@ function IncluirDialog({ id, linha, isInside, onClose }: IncluirDialogProps) {
   return (
     <ConfirmDialog
       title={isInside ? 'Manter mesmo assim' : 'Incluir mesmo assim'}
-      record={linha.favorecido}
+      record={only?.favorecido}
       confirm={isInside ? 'Manter' : 'Incluir'}
       confirming="Salvando..."
       pending={include.isPending}
@@ -67,14 +74,25 @@ function IncluirDialog({ id, linha, isInside, onClose }: IncluirDialogProps) {
       onConfirm={() => isGiven() && include.mutate()}
       onCancel={onClose}
     >
-      <Text>
-        {formatBRL(linha.valor)}
-        {linha.venda && ` da venda ${linha.venda.numero_venda}`}.{' '}
-        {linha.bloqueios.map(({ texto }) => texto).join('; ')}.
-      </Text>
+      {only ? (
+        <Text>
+          {formatBRL(only.valor)}
+          {only.venda && ` da venda ${only.venda.numero_venda}`}.{' '}
+          {only.bloqueios.map(({ texto }) => texto).join('; ')}.
+        </Text>
+      ) : (
+        <Text>{inWords(linhas)} O motivo vale para todas.</Text>
+      )}
       {field}
     </ConfirmDialog>
   )
+}
+
+/** '12 comissões, no total de R$ 1.200,00: Sem chave PIX; Venda com pendência: SERASA.' */
+function inWords(linhas: readonly LinhaDoFechamento[]): string {
+  const valor = linhas.reduce((sum, linha) => sum + toCentavos(linha.valor), 0)
+  const textos = new Set(linhas.flatMap(({ bloqueios }) => bloqueios.map(({ texto }) => texto)))
+  return `${counted(linhas.length, 'comissão', 'comissões')}, no total de ${formatBRL(toReais(valor))}: ${[...textos].join('; ')}.`
 }
 
 interface DescontoDialogProps {

@@ -1,26 +1,42 @@
-/** The head of a closing: its sums beside the last one's, changed keys, omitted commissions and exceptions. */
+/** The head of a closing: its sums beside the last one's, keys and amounts that nobody may overlook, and exceptions. */
 import { Alert, Anchor, Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
-import { formatInstant } from '../../../core/dates.ts'
+import { formatDate, formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { breakable } from '../../ui/breakable.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
+import { AbrirChave } from './AbrirChave.tsx'
+import classes from './fechamentos.module.css'
 
 export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
-  const { status, resumo, favorecidos, bruto, desconto, liquido, impedimento, ressalvas, quatro_olhos } =
-    fechamento
+  const {
+    status,
+    resumo,
+    dia_pagamento,
+    favorecidos,
+    bruto,
+    desconto,
+    liquido,
+    impedimento,
+    ressalvas,
+    quatro_olhos,
+  } = fechamento
   const waits = status === 'Em aprovação'
   return (
     <Section title="Resumo">
       <Stack gap="md">
-        <Facts least="9.5rem" autoFlow="auto-fit">
+        <Facts least="7.5rem" autoFlow="auto-fit" spacing="xs">
           <Fact label="A pagar" fw={600} fz="lg">
             {formatBRL(liquido)}
+          </Fact>
+          <Fact label={`Saldo necessário em ${formatDate(dia_pagamento)}`} fw={600}>
+            {formatBRL(resumo.saldo)}
           </Fact>
           <Fact label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</Fact>
           <Fact label="Comissões">
@@ -64,9 +80,10 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
           title="Chaves PIX alteradas desde o último pagamento"
         />
         <Chaves chaves={resumo.chaves} primeira title="Chaves PIX novas, às quais nada foi pago ainda" />
-        <Diferencas resumo={resumo} />
-        <ForaByMotivo fora={resumo.fora} />
+        <Incomuns resumo={resumo} />
         <Excecoes excecoes={resumo.excecoes} />
+        <Lojas lojas={resumo.lojas} />
+        <Diferencas resumo={resumo} />
         <Copia fechamento={fechamento} />
       </Stack>
     </Section>
@@ -75,16 +92,24 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
 
 type ResumoOf = FechamentoCompleto['resumo']
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({
+  title,
+  className = '',
+  children,
+}: {
+  title: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div>
       <Text fw={600}>{title}</Text>
-      <ul className={rows.rows}>{children}</ul>
+      <ul className={`${rows.rows} ${className}`}>{children}</ul>
     </div>
   )
 }
 
-/** Keys to which nothing was paid yet, in full, so that the approver can compare them. */
+/** Keys to which nothing was paid yet, so that the approver can compare them: in full, or once a Staff has opened them. */
 function Chaves({
   chaves,
   primeira,
@@ -93,8 +118,8 @@ function Chaves({
   const some = chaves.filter((chave) => chave.primeira === primeira)
   if (some.length === 0) return null
   const list = (
-    <Part title={`${title} (${some.length.toLocaleString('pt-BR')})`}>
-      {some.map(({ favorecido_id, favorecido, tipo_chave, chave_pix, texto }) => (
+    <Part title={`${title} (${some.length.toLocaleString('pt-BR')})`} className={classes.chaves}>
+      {some.map(({ favorecido_id, favorecido, tipo_chave, chave_pix, texto, valor, a_abrir }) => (
         <li key={favorecido_id}>
           <span>
             {favorecido}
@@ -105,7 +130,10 @@ function Chaves({
               </>
             )}
           </span>
-          <span>{texto}</span>
+          {a_abrir && <AbrirChave favorecido_id={favorecido_id} favorecido={favorecido} />}
+          <span>
+            {texto} · {formatBRL(valor)}
+          </span>
         </li>
       ))}
     </Part>
@@ -140,41 +168,68 @@ function Iguais({ iguais }: Pick<ResumoOf, 'iguais'>) {
   )
 }
 
-/** With more keys than this, the list scrolls by itself: an office's first closing has everybody's. */
-const SHOWN_WHOLE = 20
+/** With more keys than this, the list scrolls by itself: the first closing of a large office has everybody's. */
+const SHOWN_WHOLE = 60
 
 function Diferencas({ resumo: { anterior, diferencas, quantas_diferencas } }: { resumo: ResumoOf }) {
   if (!anterior || quantas_diferencas === 0) return null
   const more = quantas_diferencas - diferencas.length
   return (
-    <Part title={`Diferenças para o fechamento ${anterior.numero} (${quantas_diferencas})`}>
-      {diferencas.map(({ favorecido_id, favorecido, valor, anterior: before }) => (
+    <Fold title={`Diferenças para o fechamento ${anterior.numero} (${quantas_diferencas})`}>
+      <ul className={rows.rows}>
+        {diferencas.map(({ favorecido_id, favorecido, valor, anterior: before }) => (
+          <li key={favorecido_id}>
+            <span>{favorecido}</span>
+            <span>
+              {formatBRL(before)} → {formatBRL(valor)}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li>e mais {more.toLocaleString('pt-BR')}, com diferenças menores</li>}
+      </ul>
+    </Fold>
+  )
+}
+
+/** Amounts far from what the person usually gets. */
+function Incomuns({ resumo: { incomuns, quantas_incomuns } }: { resumo: ResumoOf }) {
+  if (quantas_incomuns === 0) return null
+  const more = quantas_incomuns - incomuns.length
+  return (
+    <Part
+      title={`Longe da média da pessoa nos últimos 6 fechamentos (${quantas_incomuns})`}
+      className={classes.chaves}
+    >
+      {incomuns.map(({ favorecido_id, favorecido, valor, media }) => (
         <li key={favorecido_id}>
           <span>{favorecido}</span>
           <span>
-            {formatBRL(before)} → {formatBRL(valor)}
+            <strong>{formatBRL(valor)}</strong> · média {formatBRL(media ?? 0)}
           </span>
         </li>
       ))}
-      {more > 0 && <li>e mais {more.toLocaleString('pt-BR')}, com diferenças menores</li>}
+      {more > 0 && <li>e mais {more.toLocaleString('pt-BR')}</li>}
     </Part>
   )
 }
 
-function ForaByMotivo({ fora }: Pick<ResumoOf, 'fora'>) {
-  if (fora.length === 0) return null
-  const all = fora.reduce((sum, { quantidade }) => sum + quantidade, 0)
+/** Of more than one loja, the sums of each. */
+function Lojas({ lojas }: Pick<ResumoOf, 'lojas'>) {
+  if (lojas.length < 2) return null
   return (
-    <Part title={`Ficam fora (${all})`}>
-      {fora.map(({ bloqueio, quantidade, valor }) => (
-        <li key={bloqueio ?? 'sem'}>
-          <span>{bloqueio ?? 'Sem bloqueio: podem ser incluídas'}</span>
-          <span>
-            {counted(quantidade, 'comissão', 'comissões')} · {formatBRL(valor)}
-          </span>
-        </li>
-      ))}
-    </Part>
+    <div>
+      <Text fw={600}>Por loja</Text>
+      <Facts least="7.5rem" spacing="xs">
+        {lojas.map(({ loja, favorecidos, liquido }) => (
+          <Fact
+            key={loja}
+            label={`${loja ?? 'Sem loja'} · ${counted(favorecidos, 'favorecido', 'favorecidos')}`}
+          >
+            {formatBRL(liquido)}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
   )
 }
 

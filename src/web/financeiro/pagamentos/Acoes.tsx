@@ -1,20 +1,18 @@
 /** The actions on the shown payment, by button and by key. */
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Alert, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { Keys } from '../../navigation/Keys.tsx'
-import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
 import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
-import { toastNotice } from '../../ui/toasts.ts'
+import { Action } from './Action.tsx'
 import type { AskedCodigo } from './Codigo.tsx'
 import { refetchPagamentos } from './cache.ts'
+import { DesfazerButton } from './Desfazer.tsx'
 import { DevolverDialog, PagarDeNovoDialog, RejeitarDialog } from './dialogs.tsx'
 import classes from './pagamentos.module.css'
 import { refusalOfDay } from './refusal-of-day.ts'
@@ -30,10 +28,9 @@ interface Props {
 
 /** A payment that has just appeared cannot be marked for this long: a second press was meant for the one before it. */
 const SETTLES_MS = 700
-const COPIED_MS = 2_000
 
 export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
-  const { situacao, favorecido_nome, proximo, impedimento, ressalvas } = pagamento
+  const { id, situacao, favorecido_nome, proximo, impedimento, ressalvas, desfazer_ate } = pagamento
   const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
   const Dialog = dialog && DIALOGS[dialog]
   const settled = useSettled()
@@ -90,25 +87,48 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           </Action>
         )}
         {can('desfazerEnvio') && (
-          <Button
+          <Action
+            keys="v"
             variant="default"
-            disabled={change.isPending}
+            does="Desfazer o envio ao banco"
+            wait={change.isPending ? wait : null}
             onClick={() => change.mutate({ acao: 'desfazerEnvio' })}
           >
             Desfazer envio
-          </Button>
+          </Action>
+        )}
+        {desfazer_ate !== null && <DesfazerButton id={id} desfazer_ate={desfazer_ate} />}
+        {maySettle('corrigirChave') && (
+          <Action keys="g" does="Pagar de novo" onClick={() => ask('corrigirChave')}>
+            Pagar de novo
+          </Action>
         )}
         {maySettle('rejeitar') && (
-          <Button variant="subtle" color="red" onClick={() => ask('rejeitar')}>
-            Rejeitado
-          </Button>
+          <div className={classes.aparte}>
+            <Action
+              keys="r"
+              variant="subtle"
+              color="red"
+              does="Marcar como rejeitado pelo banco"
+              onClick={() => ask('rejeitar')}
+            >
+              Rejeitado
+            </Action>
+          </div>
         )}
         {maySettle('devolver') && (
-          <Button variant="subtle" color="red" onClick={() => ask('devolver')}>
-            Devolvido
-          </Button>
+          <div className={classes.aparte}>
+            <Action
+              keys="d"
+              variant="subtle"
+              color="red"
+              does="Marcar como devolvido pelo banco"
+              onClick={() => ask('devolver')}
+            >
+              Devolvido
+            </Action>
+          </div>
         )}
-        {maySettle('corrigirChave') && <Button onClick={() => ask('corrigirChave')}>Pagar de novo</Button>}
       </Group>
       {impedimento !== null && (
         <Alert color="yellow" mt="sm">
@@ -151,50 +171,34 @@ interface PagarProps extends Pick<Props, 'asked' | 'dia' | 'onDia'> {
   onPay: () => void
 }
 
-/** The day, the values to copy into the bank's page, and the button that marks the payment. */
-function Pagar({ asked: { codigo }, dia, onDia, wait, onPay }: PagarProps) {
+/** The day, the copying of the code, and the button that marks the payment. */
+function Pagar({ asked: { codigo, copy }, dia, onDia, wait, onPay }: PagarProps) {
   const refusal = refusalOfDay(dia)
-  const { copy, copied, error: notCopied } = useClipboard({ timeout: COPIED_MS })
-  // Over plain HTTP from another machine there is no clipboard.
-  const canCopy = 'clipboard' in navigator && notCopied === null
-  const written = useRef<HTMLTextAreaElement>(null)
-  const text = codigo?.codigo ?? codigo?.chave_pix
   return (
     <>
       <DateField
         kind="ocorrido"
         label={PAGAMENTO_FIELDS.data_pagamento.rotulo}
-        w={170}
+        w={150}
         value={dia}
         onChange={onDia}
         error={refusal}
       />
-      {text && canCopy && (
-        <Action keys="c" variant="default" does="Copiar o código PIX" onClick={() => copy(text)}>
-          {copied ? 'Copiado' : codigo?.codigo ? 'Copiar' : 'Copiar a chave'}
+      {copy && (
+        <Action
+          keys="c"
+          variant="default"
+          does={copy.isPossible ? 'Copiar o código PIX' : 'Selecionar o código PIX'}
+          onClick={copy.run}
+        >
+          {copy.isDone
+            ? 'Copiado'
+            : !copy.isPossible
+              ? 'Selecionar'
+              : codigo?.codigo
+                ? 'Copiar'
+                : 'Copiar a chave'}
         </Action>
-      )}
-      {text && !canCopy && (
-        <>
-          <Textarea
-            ref={written}
-            readOnly
-            rows={4}
-            label={codigo?.codigo ? 'Código PIX' : 'Chave PIX'}
-            description="O navegador não deixa copiar neste endereço. Selecione e copie pelo teclado."
-            flex="1 1 100%"
-            value={text}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <Action
-            keys="c"
-            variant="default"
-            does="Selecionar o código PIX"
-            onClick={() => written.current?.focus()}
-          >
-            Selecionar
-          </Action>
-        </>
       )}
       <Action keys="p" does="Marcar como pago e ir para o próximo" wait={wait ?? refusal} onClick={onPay}>
         Pago
@@ -244,34 +248,4 @@ function useSettled(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return settled
-}
-
-interface ActionProps {
-  keys: string
-  /** The effect of the key, for the list of shortcuts. */
-  does: string
-  variant?: 'default'
-  /** Why it cannot be done now, told to a user who presses the key anyway; null if it can. */
-  wait?: string | null
-  onClick: () => void
-  children: ReactNode
-}
-
-/** A button with its key. */
-function Action({ keys, does, wait = null, onClick, children, ...button }: ActionProps) {
-  const [singleKeys] = useSingleKeys()
-  useShortcut(keys, does, () => {
-    if (wait === null) onClick()
-    else toastNotice(wait, `A tecla ${keys.toUpperCase()} não fez nada`)
-  })
-  return (
-    <Button {...button} disabled={wait !== null} onClick={onClick}>
-      {children}
-      {singleKeys && (
-        <span aria-hidden className={classes.tecla}>
-          <Keys keys={keys} size="xs" />
-        </span>
-      )}
-    </Button>
-  )
 }

@@ -1,7 +1,8 @@
-/** The PIX code of a payment: as a QR code, and to copy. Each request for it is recorded. */
-import { Alert, Button, Stack, Text } from '@mantine/core'
+/** The PIX code of a payment: as a QR code, and as text to copy. Each request for it is recorded. */
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { CodigoPix } from '../../../contract/financeiro/pagamentos.ts'
 import { client } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
@@ -14,7 +15,12 @@ export interface AskedCodigo {
   codigo: CodigoPix | null
   error: unknown
   ask: () => void
+  /** How code or key is copied, or selected where it cannot be; null until it has arrived. */
+  copy: { text: string; isPossible: boolean; isDone: boolean; run: () => void } | null
+  written: RefObject<HTMLTextAreaElement | null>
 }
+
+const COPIED_MS = 2_000
 
 /**
  * Fetches the code of the payment `id` once when `wanted`. Not a cached query, because each request is recorded: only the
@@ -31,10 +37,29 @@ export function useCodigo(id: string, wanted: boolean): AskedCodigo {
     return reset
   }, [id, wanted, mutate, reset])
   const isOwn = wanted && variables === id
-  return { codigo: isOwn ? (data ?? null) : null, error: isOwn ? error : null, ask: () => mutate(id) }
+  const codigo = isOwn ? (data ?? null) : null
+  const clipboard = useClipboard({ timeout: COPIED_MS })
+  const written = useRef<HTMLTextAreaElement>(null)
+  const text = codigo?.codigo ?? codigo?.chave_pix
+  // Over plain HTTP from another machine there is no clipboard.
+  const isPossible = 'clipboard' in navigator && clipboard.error === null
+  const run = () => (isPossible ? clipboard.copy(text) : written.current?.focus())
+  return {
+    codigo,
+    error: isOwn ? error : null,
+    ask: () => mutate(id),
+    copy: text ? { text, isPossible, isDone: clipboard.copied, run } : null,
+    written,
+  }
 }
 
-export function Codigo({ asked: { codigo, error, ask }, nome }: { asked: AskedCodigo; nome: string }) {
+export function Codigo({
+  asked: { codigo, error, ask, copy, written },
+  nome,
+}: {
+  asked: AskedCodigo
+  nome: string
+}) {
   if (error !== null)
     return (
       <Alert color="red" role="alert">
@@ -50,6 +75,22 @@ export function Codigo({ asked: { codigo, error, ask }, nome }: { asked: AskedCo
       {codigo?.codigo && <QrCode text={codigo.codigo} label={`Código QR do PIX para ${nome}`} />}
       {codigo?.codigo === null && (
         <Text c="dimmed">Não há código PIX para este valor. Pague pela chave.</Text>
+      )}
+      {copy && (
+        <Textarea
+          ref={written}
+          readOnly
+          rows={4}
+          size="xs"
+          label={codigo?.codigo ? 'Código PIX' : 'Chave PIX'}
+          description={
+            copy.isPossible
+              ? null
+              : 'O navegador não deixa copiar neste endereço. Selecione e copie pelo teclado.'
+          }
+          value={copy.text}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
       )}
     </Stack>
   )

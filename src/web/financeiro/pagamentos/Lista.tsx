@@ -1,8 +1,8 @@
-/** All payments of the closing, by situação, to go to one of them. */
+/** The queue: all payments of the closing with their situação, to go to one of them. */
 import { Group, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Pagamento, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -11,6 +11,7 @@ import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
+import { useShortcut } from '../../navigation/shortcuts.ts'
 import { StateBadge } from '../../ui/badges.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -32,6 +33,8 @@ export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: P
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Buscar favorecido', () => search.current?.focus())
   const query = useQuery(
     orpc.pagamentos.listar.queryOptions({
       input: {
@@ -64,6 +67,7 @@ export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: P
           ]}
         />
         <TextInput
+          ref={search}
           aria-label="Buscar favorecido"
           placeholder="Nome do favorecido"
           maxLength={100}
@@ -115,16 +119,18 @@ function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
           window.scrollTo({ top: 0 })
         }}
       >
-        <span className={text.wrap}>{favorecido_nome}</span>
-        <Text span fw={600} ta="right">
+        <span className={`${text.wrap} ${classes.nome}`}>{favorecido_nome}</span>
+        <Text span size="sm" fw={600}>
           {formatBRL(liquido)}
-        </Text>
-        <Text span size="sm" c="dimmed">
-          {data_pagamento !== null && situacao === 'Pago' ? `Pago em ${formatDate(data_pagamento)}` : ''}
         </Text>
         <StateBadge size="sm" look={lookOfPagamento(situacao)}>
           {situacao}
         </StateBadge>
+        {data_pagamento !== null && situacao === 'Pago' && (
+          <Text span size="sm" c="dimmed">
+            {`Pago em ${formatDate(data_pagamento)}`}
+          </Text>
+        )}
       </UnstyledButton>
     </li>
   )

@@ -80,8 +80,12 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           {data_pagamento !== null && <Text>Pago em {formatDate(data_pagamento)}</Text>}
           <PorQue fechamento={pagamento.fechamento.id} pagamento={id} record={favorecido_nome} />
           <Dados pagamento={pagamento} asked={asked} />
-          {mayPay && <Acoes pagamento={pagamento} asked={asked} {...props} />}
         </div>
+        {mayPay && (
+          <div className={classes.abaixo}>
+            <Acoes pagamento={pagamento} asked={asked} {...props} />
+          </div>
+        )}
       </div>
       <Box mt="sm">
         <History

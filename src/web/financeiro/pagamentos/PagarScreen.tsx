@@ -1,4 +1,4 @@
-/** The payments of an approved closing: one large at a time, with its PIX code, and all of them below. */
+/** The payments of an approved closing: one large at a time, with its PIX code, beside the queue of all. */
 import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
@@ -20,9 +20,11 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
+import { Desfazer } from './Desfazer.tsx'
 import { Lista } from './Lista.tsx'
 import { Pagamento } from './Pagamento.tsx'
 import { PagarEnviados } from './PagarEnviados.tsx'
+import classes from './pagamentos.module.css'
 
 /** `pagamento` is the id of the shown payment; by default the first one that is to be paid. */
 interface Search {
@@ -100,13 +102,16 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
   return (
     <Stack gap="md">
       <Andamento resumo={resumo} />
+      <Desfazer resumo={resumo} shown={shown} />
       <PagarEnviados resumo={resumo} />
-      {shown === null ? (
-        <NothingToPay resumo={resumo} />
-      ) : (
-        <Pagamento id={shown} dia={dia} onDia={setDia} onShow={show} />
-      )}
-      <Lista resumo={resumo} shown={shown} onShow={show} />
+      <div className={classes.mesa}>
+        {shown === null ? (
+          <NothingToPay resumo={resumo} />
+        ) : (
+          <Pagamento id={shown} dia={dia} onDia={setDia} onShow={show} />
+        )}
+        <Lista resumo={resumo} shown={shown} onShow={show} />
+      </div>
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import type {
   ResumoDosPagamentos,
 } from '../../../contract/financeiro/pagamentos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { explainFailuresWhen } from '../../api/explained.ts'
 import {
   type Answers,
@@ -35,6 +36,8 @@ const REJEITADO: PagamentoCompleto = {
   desconto: 0,
   liquido: 1000,
   data_pagamento: null,
+  arquivo: null,
+  motivo_da_rejeicao: null,
   fechamento: FECHAMENTO,
   tipo_chave: 'E-mail',
   posicao: 1,
@@ -45,6 +48,7 @@ const REJEITADO: PagamentoCompleto = {
   mudaram: ['chave_pix'],
   impedimento: null,
   ressalvas: [],
+  desfazer_ate: null,
 }
 const CODIGO: CodigoPix = {
   codigo: null,
@@ -64,6 +68,7 @@ const RESUMO: ResumoDosPagamentos = {
     Compensado: NONE,
   },
   primeiro: null,
+  a_desfazer: [],
 }
 
 const answersWith = (resumo: unknown, pagamento: PagamentoCompleto): Answers => ({
@@ -83,6 +88,9 @@ const open = (resumo: unknown, pagamento: PagamentoCompleto = REJEITADO, more: A
 
 /** With its key. */
 const PAGO = 'PagoP'
+const PAGAR_DE_NOVO = 'Pagar de novoG'
+const DEVOLVIDO = 'DevolvidoD'
+const DESFAZER_ENVIO = 'Desfazer envioV'
 
 const beingBy = (situacao: PagamentoCompleto['situacao']) => ({ ...REJEITADO, situacao, mudaram: [] })
 
@@ -96,6 +104,7 @@ function openLast(more: Answers = {}) {
   const { sent, keys } = openWith(answers)
   return {
     answers,
+    sent,
     /** The server makes of it what `by` asks for. */
     becomes(situacao: PagamentoCompleto['situacao'], by: string) {
       answers[`POST /api/pagamentos/*/${by}`] = () => {
@@ -115,11 +124,13 @@ function openLast(more: Answers = {}) {
 const buttons = () => all('button').map((one) => one.textContent)
 const isDisabled = (name: string) =>
   all<HTMLButtonElement>('button').find((one) => one.textContent === name)?.disabled
+const pressKey = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 const alerts = () => all('[role="alert"]').map((one) => one.textContent)
 
 test("'Pagar de novo' asks before it takes the payee's present data", async () => {
   open(RESUMO)
-  await press('Pagar de novo')
+  await press(PAGAR_DE_NOVO)
   await said('Desde a aprovação mudou a chave PIX.')
 })
 
@@ -127,7 +138,7 @@ test("who changed the key has no 'Pagar de novo', and reads why", async () => {
   const impedimento = 'Você informou a chave PIX atual de Rui Costa depois da aprovação deste pagamento.'
   open(RESUMO, { ...REJEITADO, impedimento })
   await said(impedimento)
-  expect(buttons()).not.toContain('Pagar de novo')
+  expect(buttons()).not.toContain(PAGAR_DE_NOVO)
 })
 
 test('who changed the key since the approval marks nothing of the payment, and reads why', async () => {
@@ -135,15 +146,15 @@ test('who changed the key since the approval marks nothing of the payment, and r
   const answers = { 'POST /api/pagamentos/*/codigo': CODIGO }
   open(RESUMO, { ...REJEITADO, situacao: 'Enviado', mudaram: [], impedimento }, answers)
   await said(impedimento)
-  await said('Desfazer envio')
-  expect(buttons()).not.toContain('Pago')
-  expect(buttons()).not.toContain('Rejeitado')
+  await said(DESFAZER_ENVIO)
+  expect(buttons()).not.toContain(PAGO)
+  expect(buttons()).not.toContain('RejeitadoR')
 })
 
 test('the only Administrador pays again with a key of their own, and reads that nobody else could', async () => {
   open(RESUMO, { ...REJEITADO, ressalvas: ['Não há outro Administrador ativo.'] })
   await said('Não há outro Administrador ativo.')
-  expect(buttons()).toContain('Pagar de novo')
+  expect(buttons()).toContain(PAGAR_DE_NOVO)
 })
 
 test('a closing that is not approved says so, and leads to its own page', async () => {
@@ -171,8 +182,8 @@ test.each([
       { ...REJEITADO, situacao: 'Enviado', mudaram: [] },
       { 'POST /api/pagamentos/*/codigo': CODIGO, 'POST /api/pagamentos/*/a-pagar': answer.promise },
     )
-    await press('Desfazer envio')
-    const isWaiting = () => isDisabled('Desfazer envio')
+    await press(DESFAZER_ENVIO)
+    const isWaiting = () => isDisabled(DESFAZER_ENVIO)
     await shown(isWaiting, 'the button, disabled')
     answer.resolve(refused(503, 'BANCO_INDISPONIVEL', 'O banco de dados está fora do ar.'))
     await shown(() => !isWaiting(), 'the button, enabled')
@@ -187,11 +198,11 @@ test('a payment that stays on the screen is paid again after it came back, under
     await press(PAGO)
     await toasted('Marcado como Pago', 'Rui Costa, R$\u00a01.000,00.')
     becomes('Devolvido', 'devolvido')
-    await press('Devolvido')
+    await press(DEVOLVIDO)
     await press('Marcar como Devolvido', dialog)
     await toasted('Marcado como Devolvido', 'Rui Costa')
     becomes('A pagar', 'corrigido')
-    await press('Pagar de novo')
+    await press(PAGAR_DE_NOVO)
     await press('Pagar de novo', dialog)
     await toasted('A pagar de novo', 'Rui Costa')
   }
@@ -213,9 +224,9 @@ test('a payment whose answer was lost is repeated under the same key, until it i
   // It had been made, and the money came back meanwhile.
   answers['GET /api/pagamentos/*'] = beingBy('Devolvido')
   await press(PAGO)
-  await shown(() => buttons().includes('Pagar de novo'), 'what became of it')
+  await shown(() => buttons().includes(PAGAR_DE_NOVO), 'what became of it')
   becomes('A pagar', 'corrigido')
-  await press('Pagar de novo')
+  await press(PAGAR_DE_NOVO)
   await press('Pagar de novo', dialog)
   await toasted('A pagar de novo', 'Rui Costa')
   becomes('Pago', 'pago')
@@ -231,7 +242,7 @@ test('a P that is pressed while the payment is under way does nothing, and that 
   const { keysOf } = openLast({ 'POST /api/pagamentos/*/pago': answer.promise })
   await press(PAGO)
   await shown(() => isDisabled(PAGO), 'the button, disabled')
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
+  pressKey('p')
   const TOLD = ['A tecla P não fez nada', 'O pagamento de Rui Costa ainda está sendo registrado.'] as const
   await toasted(...TOLD)
   answer.resolve(beingBy('Pago'))
@@ -260,3 +271,26 @@ test.each(['missing', 'refused'])(
     expect([written.selectionStart, written.selectionEnd]).toEqual([0, written.value.length])
   },
 )
+
+test('a Pago can be undone for as long as the server says, also while another payment is shown', async () => {
+  const desfazer_ate = new Date(Date.now() + 240_000).toISOString()
+  const other = {
+    id: '55555555-5555-4555-8555-555555555555',
+    favorecido_nome: 'Ana Souza',
+    liquido: 700,
+    desfazer_ate,
+  }
+  const { answers, sent } = openLast({ 'GET /api/pagamentos/resumo': { ...RESUMO, a_desfazer: [other] } })
+  await said('Ana Souza, R$\u00a0700,00: marcado como Pago.')
+  answers['POST /api/pagamentos/*/desfeito'] = refused(422, 'NAO_SE_DESFAZ', PAGAMENTO_MESSAGES.tarde)
+  pressKey('z')
+  await toasted('Erro', PAGAMENTO_MESSAGES.tarde)
+  answers['GET /api/pagamentos/resumo'] = RESUMO
+  answers['POST /api/pagamentos/*/desfeito'] = { ...beingBy('Enviado'), ...other, desfazer_ate: null }
+  pressKey('z')
+  await toasted('Pago desfeito', 'Ana Souza, R$\u00a0700,00: voltou a Enviado.')
+  await shown(() => !buttons().some((one) => one?.startsWith('Desfazer até')), 'nothing to undo')
+  expect(sent.filter(({ call }) => call.endsWith('/desfeito')).map(({ call, body }) => [call, body])).toEqual(
+    Array.from({ length: 2 }, () => [`POST /api/pagamentos/${other.id}/desfeito`, { de: 'Pago' }]),
+  )
+})

@@ -1,0 +1,309 @@
+/** A bank's return: what it paid or refused, read from the rows of a sheet, and the payments that these rows are about. */
+import { textOf } from '../csv/reading.ts'
+import { toCentavos } from '../money.ts'
+import { withoutAccents } from '../text.ts'
+import { parseFinishedDate } from '../typed-date.ts'
+import { parseReais } from '../typed-number.ts'
+import type { ChavePixTipo } from './favorecidos.ts'
+
+export const RESULTADOS = ['Pago', 'Rejeitado'] as const
+export type Resultado = (typeof RESULTADOS)[number]
+
+/** Why a bank refused a payment. */
+export const MOTIVOS_DE_REJEICAO = [
+  'Chave PIX inexistente',
+  'Dados do favorecido não conferem',
+  'Conta encerrada ou bloqueada',
+  'Saldo ou limite insuficiente',
+  'Recusado pelo banco do favorecido',
+  'Outro',
+] as const
+export type MotivoDeRejeicao = (typeof MOTIVOS_DE_REJEICAO)[number]
+
+export const RETORNO_MESSAGES = {
+  ausente: 'Este retorno não está mais no servidor. Leia o arquivo de novo.',
+  mudou: 'Os pagamentos mudaram desde a leitura. Leia o arquivo de novo.',
+  dia: 'Informe o dia em que o banco pagou as linhas sem data',
+  candidato: 'Escolha um dos pagamentos da linha',
+  repetida: 'Duas linhas são do mesmo pagamento. Escolha outra vez.',
+  linhas: 'O arquivo tem linhas demais para um retorno.',
+} as const
+
+/** Why a row that was found marks nothing. */
+export const IMPEDIMENTOS = {
+  sem_resultado: 'O arquivo não diz se foi pago ou recusado',
+  outro_valor: 'O valor do arquivo é outro',
+  outra_chave: 'A chave do arquivo é outra',
+  dia_anterior: 'O dia é anterior à aprovação',
+  dia_futuro: 'O dia é no futuro',
+  ja_marcado: 'Não está mais a pagar',
+  pago_de_novo: 'É de um envio anterior: o pagamento foi feito de novo',
+  repetida: 'Há outra linha do mesmo pagamento',
+  de_outra_pessoa: 'Espera outra pessoa, porque a chave PIX atual é de quem leu o arquivo',
+} as const
+export type Impedimento = keyof typeof IMPEDIMENTOS
+
+/** The columns that a return may have; by their place from 0, null for none. */
+export const PAPEIS = {
+  situacao: 'Situação',
+  valor: 'Valor',
+  dia: 'Data',
+  chave: 'Chave PIX',
+  motivo: 'Motivo',
+} as const
+export type Colunas = Record<keyof typeof PAPEIS, number | null>
+
+/** The largest return: a file of the bank has hundreds of rows. */
+export const MAX_LINHAS = 5_000
+
+const HEADINGS: Readonly<Record<keyof typeof PAPEIS, RegExp>> = {
+  situacao: /situacao|status|resultado/,
+  valor: /valor|quantia|montante/,
+  dia: /data|\bdia\b/,
+  chave: /chave/,
+  motivo: /motivo|ocorrencia|observacao|detalhe|mensagem/,
+}
+
+/** The row of titles, from 0, and the columns that its words name; -1 without one. */
+export function columnsOf(grid: readonly (readonly string[])[]): { titulos: number; colunas: Colunas } {
+  const titulos = grid.slice(0, 30).findIndex((cells) => {
+    const words = cells.map(withoutAccents)
+    return words.some((word) => HEADINGS.valor.test(word)) && words.filter((word) => word !== '').length > 1
+  })
+  const words = (grid[titulos] ?? []).map(withoutAccents)
+  const find = (papel: keyof typeof PAPEIS) => {
+    const found = words.filter((word) => HEADINGS[papel].test(word))
+    // The day of the payment, and not that of the file; the key, and not its type.
+    const best =
+      found.find((word) => /pagamento|efetiv|liquida|pago/.test(word)) ??
+      found.find((word) => !/tipo/.test(word))
+    return best === undefined ? null : words.indexOf(best)
+  }
+  return {
+    titulos,
+    colunas: {
+      situacao: find('situacao'),
+      valor: find('valor'),
+      dia: find('dia'),
+      chave: find('chave'),
+      motivo: find('motivo'),
+    },
+  }
+}
+
+/** A row of the return. */
+export interface LinhaDoRetorno {
+  /** Its number in the file, from 1. */
+  ordem: number
+  referencias: string[]
+  centavos: number | null
+  /** The key as the bank shows it, perhaps masked; '' without one. */
+  chave: string
+  resultado: Resultado | null
+  /** YYYY-MM-DD */
+  dia: string | null
+  motivo: MotivoDeRejeicao | null
+}
+
+const REFERENCIA = /PLT[\dA-F]{10}(?![\dA-F])/g
+
+/** The rows below the titles that have a reference or a value. */
+export function readRetorno(
+  grid: readonly (readonly string[])[],
+  titulos: number,
+  colunas: Colunas,
+): LinhaDoRetorno[] {
+  return grid.slice(titulos + 1).flatMap((cells, i) => {
+    const at = (papel: keyof typeof PAPEIS) => {
+      const column = colunas[papel]
+      return column === null ? '' : textOf(cells[column] ?? '')
+    }
+    const referencias = [...new Set(cells.join(' ').toUpperCase().match(REFERENCIA) ?? [])]
+    const centavos = centavosOf(at('valor'))
+    if (referencias.length === 0 && centavos === null) return []
+    const resultado = resultadoOf(at('situacao'))
+    return [
+      {
+        ordem: titulos + i + 2,
+        referencias,
+        centavos,
+        chave: at('chave'),
+        resultado,
+        dia: parseFinishedDate(at('dia').split(/[\sT]/)[0] ?? ''),
+        motivo: resultado === 'Rejeitado' ? motivoOf(`${at('situacao')} ${at('motivo')}`) : null,
+      },
+    ]
+  })
+}
+
+/** '1.234,56', '1234.56' or '-1.234,56', as what leaves an account has a minus; null if it is no amount above zero. */
+function centavosOf(text: string): number | null {
+  const bare = text.replace(/^([-−(]|R\$|\s)+|[)\s]+$/g, '')
+  const { value } = parseReais(/^\d+\.\d{2}$/.test(bare) ? bare.replace('.', ',') : bare)
+  return value ? toCentavos(value) : null
+}
+
+/** Refusals first: 'não pago' has the word 'pago', too. */
+export function resultadoOf(text: string): Resultado | null {
+  const words = withoutAccents(text)
+  if (
+    /rejeit|recusa|devolv|estorn|falh|erro|invalid|cancel|nao (pag|efetiv|realiz|process)|negad|insucesso/.test(
+      words,
+    )
+  )
+    return 'Rejeitado'
+  if (/agend|pendente|process(?!ad)|aguard|autoriz|parcial/.test(words)) return null
+  return /\bpag[oa]s?\b|pagamento efetuado|efetiv|efetuad|liquidad|realizad|concluid|sucesso|processad|confirmad/.test(
+    words,
+  )
+    ? 'Pago'
+    : null
+}
+
+function motivoOf(text: string): MotivoDeRejeicao {
+  const words = withoutAccents(text)
+  if (/chave.*(inexist|invalid|nao (encontrad|cadastrad|registrad|exist))|inexistente/.test(words))
+    return 'Chave PIX inexistente'
+  if (/diverg|nao confere|titular|cpf|cnpj|documento/.test(words)) return 'Dados do favorecido não conferem'
+  if (/conta.*(encerrad|bloquead|inativ|invalid)|encerrad|bloquead/.test(words))
+    return 'Conta encerrada ou bloqueada'
+  if (/saldo|limite|insuficien/.test(words)) return 'Saldo ou limite insuficiente'
+  return /favorecido|recebedor|destin/.test(words) ? 'Recusado pelo banco do favorecido' : 'Outro'
+}
+
+/** Fewer letters of a key than these say nothing. */
+const LEAST_SHOWN = 3
+const MASK = '*•·#x×'
+
+/** True if the key that the bank shows, perhaps masked ('***.456.789-**'), can be that one. */
+export function showsKey(shown: string, tipo: ChavePixTipo, chave: string): boolean {
+  const isEmail = tipo === 'E-mail'
+  const bare = (text: string) => text.toLowerCase().replace(isEmail ? /\s/g : /[\s.()/+-]/g, '')
+  const seen = bare(shown)
+  const whole = bare(chave)
+  const forms = tipo === 'Telefone' ? [whole, whole.slice(2)] : [whole]
+  if (forms.includes(seen)) return true
+  // An x is a letter of e-mails.
+  const mask = new RegExp(`[${isEmail ? MASK.replace('x', '') : MASK}]+`, 'g')
+  const parts = seen.split(mask)
+  if (parts.length < 2 || parts.join('').length < LEAST_SHOWN) return false
+  return forms.some((form) =>
+    !isEmail && seen.length === form.length
+      ? [...seen].every((letter, i) => MASK.includes(letter) || letter === form[i])
+      : hasInOrder(form, parts),
+  )
+}
+
+/** True if the text begins with the first part, ends with the last one, and has the others between them in that order. */
+function hasInOrder(text: string, parts: readonly string[]): boolean {
+  const [first = '', ...rest] = parts
+  const last = rest.pop() ?? ''
+  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last))
+    return false
+  let from = first.length
+  for (const part of rest) {
+    const at = text.indexOf(part, from)
+    if (at < 0) return false
+    from = at + part.length
+  }
+  return from <= text.length - last.length
+}
+
+/** A payment that a row can be about. */
+export interface Candidato {
+  id: string
+  centavos: number
+  tipo_chave: ChavePixTipo | null
+  chave_pix: string | null
+  /** Of the present sending; and of earlier ones, which were refused or came back. */
+  referencias: readonly string[]
+  antigas: readonly string[]
+  isOpen: boolean
+  /** The day of its closing's approval: YYYY-MM-DD. */
+  aprovado: string
+  /** False if its closing is not the reader's to see. */
+  isSeen: boolean
+}
+
+/** A row with the payment that it is about, those that it can be about, or none; and why it marks nothing. */
+export interface Casada {
+  linha: LinhaDoRetorno
+  pagamento: string | null
+  candidatos: string[]
+  impedimento: Impedimento | null
+}
+
+/**
+ * Finds each row's payment: by our reference, then by key and value, never by value only. Of payments that the reader sees
+ * and others that they do not, a key means those that they see: an answer tells nothing of the others.
+ */
+export function matchRows(
+  linhas: readonly LinhaDoRetorno[],
+  candidatos: readonly Candidato[],
+  hoje: string,
+): Casada[] {
+  const byReference = new Map(
+    candidatos.flatMap((one) =>
+      [...one.referencias, ...one.antigas].map((referencia) => [referencia, one] as const),
+    ),
+  )
+  const byValue = Map.groupBy(
+    candidatos.filter(({ isOpen }) => isOpen),
+    ({ centavos }) => centavos,
+  )
+  const casadas = linhas.map((linha): Casada => {
+    const named = new Set(linha.referencias.flatMap((referencia) => byReference.get(referencia) ?? []))
+    const [only] = named
+    if (only && named.size === 1)
+      return { linha, pagamento: only.id, candidatos: [], impedimento: impedimentoOf(linha, only, hoje) }
+    const found = [...(named.size > 1 ? named : byKey(linha, byValue.get(linha.centavos ?? 0) ?? []))]
+    const seen = found.filter(({ isSeen }) => isSeen)
+    const [first, ...more] = (seen.length > 0 ? seen : found).filter(
+      (one) => impedimentoOf(linha, one, hoje) === null || linha.resultado === null,
+    )
+    if (!first) return { linha, pagamento: null, candidatos: [], impedimento: null }
+    const impedimento = linha.resultado === null ? 'sem_resultado' : null
+    return more.length === 0
+      ? { linha, pagamento: first.id, candidatos: [], impedimento }
+      : { linha, pagamento: null, candidatos: [first, ...more].map(({ id }) => id), impedimento }
+  })
+  return withoutRepeated(casadas)
+}
+
+function byKey({ chave }: LinhaDoRetorno, candidatos: readonly Candidato[]): Candidato[] {
+  if (chave === '') return []
+  return candidatos.filter(
+    ({ tipo_chave, chave_pix }) =>
+      tipo_chave !== null && chave_pix !== null && showsKey(chave, tipo_chave, chave_pix),
+  )
+}
+
+function impedimentoOf(
+  { referencias, centavos, chave, resultado, dia }: LinhaDoRetorno,
+  candidato: Candidato,
+  hoje: string,
+): Impedimento | null {
+  const { tipo_chave, chave_pix, aprovado, antigas } = candidato
+  if (antigas.some((referencia) => referencias.includes(referencia))) return 'pago_de_novo'
+  if (!candidato.isOpen) return 'ja_marcado'
+  if (centavos !== null && centavos !== candidato.centavos) return 'outro_valor'
+  if (chave !== '' && tipo_chave && chave_pix && !showsKey(chave, tipo_chave, chave_pix)) return 'outra_chave'
+  if (dia !== null && dia > hoje) return 'dia_futuro'
+  if (dia !== null && dia < aprovado) return 'dia_anterior'
+  return resultado === null ? 'sem_resultado' : null
+}
+
+/** Of several rows about one payment, the first one marks it if all say the same; otherwise none. */
+function withoutRepeated(casadas: readonly Casada[]): Casada[] {
+  const marking = Map.groupBy(
+    casadas.filter(({ pagamento, impedimento }) => pagamento !== null && impedimento === null),
+    ({ pagamento }) => pagamento,
+  )
+  return casadas.map((casada) => {
+    const same = marking.get(casada.pagamento) ?? []
+    if (casada.impedimento !== null || same.length < 2) return casada
+    const isFirst =
+      same[0] === casada && same.every(({ linha }) => linha.resultado === casada.linha.resultado)
+    return isFirst ? casada : { ...casada, impedimento: 'repetida' }
+  })
+}

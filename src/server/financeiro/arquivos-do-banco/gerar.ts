@@ -1,0 +1,210 @@
+/** Makes the bank's files of an approved closing's payments: work in batches, each of which is one file. */
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import {
+  ARQUIVO_DO_BANCO_MESSAGES,
+  fitsInFile,
+  headOf,
+  type Layout,
+  MAX_POR_ARQUIVO,
+  rowOf,
+} from '../../../core/financeiro/arquivos-do-banco.ts'
+import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
+import { sumOfReais, toCentavos } from '../../../core/money.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { counted, enumerate } from '../../../core/text.ts'
+import { type Context, usuarioOf } from '../../api/api.ts'
+import { onlyLojaOf } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
+import { isSeen } from '../fechamentos/queries.ts'
+import { lock } from '../locks.ts'
+import { NOME, readClosing } from '../pagamentos/queries.ts'
+import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
+import { readLayout } from './layouts.ts'
+import { ARQUIVO, DESTINO } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+interface Wanted {
+  fechamento_id: string
+  layout_id: string
+  /** All that are to be paid and in no file, if it is not said. */
+  pagamentos?: string[]
+  /** What the caller saw; `valor` in reais. */
+  quantidade: number
+  valor: number
+  /** How many of them the caller knows to have been sent before. */
+  repetidos: number
+}
+
+/**
+ * Begins it, and returns the id of the work. Throws Recusa: RESTAURACAO_A_CONFERIR after a restore, PAGAMENTO_MUDOU if the
+ * payments are no longer what was seen, JA_ENVIADO if some were sent before and the caller was not asked about that.
+ */
+export async function gerar(context: Context, wanted: Wanted): Promise<{ id: string }> {
+  const { db, only, financeiro } = context
+  await requireRestoreChecked(context)
+  const { id: fechamento_id } = await readClosing(db, wanted.fechamento_id, only)
+  const layout = await readLayout(db, wanted.layout_id)
+  const chosen = wanted.pagamentos
+    ? sql<boolean>`p.id = any(${wanted.pagamentos}::uuid[]) and p.status in ('A pagar', 'Enviado')`
+    : sql<boolean>`p.status = 'A pagar' and ${ARQUIVO} is null`
+  const { rows } = await sql<{
+    id: string
+    nome: string
+    valor: number
+    arquivo: string | null
+    sent: boolean
+  }>`
+    select p.id, ${NOME} as nome, p.saldo as valor, ${ARQUIVO} ->> 'nome' as arquivo, p.status = 'Enviado' as sent
+      from pagamentos p
+     where p.fechamento_id = ${fechamento_id} and p.chave_pix is not null and ${chosen}
+     order by ${NOME}, p.id`.execute(db)
+  const valor = sumOfReais(rows.map((row) => row.valor))
+  if (rows.length !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
+    throw new Recusa('PAGAMENTO_MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram)
+  const repeated = rows.filter(({ arquivo, sent }) => arquivo !== null || sent)
+  if (repeated.length !== wanted.repetidos)
+    throw new Recusa('JA_ENVIADO', sentBefore(repeated), { dados: { repetidos: repeated.length } })
+  const id = await askForAlvos(db, {
+    tipo: 'Gerar arquivos',
+    usuario_id: usuarioOf(context).id,
+    fechamento_id,
+    alvos: sql<{ id: string }>`
+      select id from unnest(${rows.map((row) => row.id)}::uuid[]) with ordinality u (id, ordem) order by ordem`,
+  })
+  await db
+    .insertInto('arquivos_do_banco_pedidos')
+    .values({ id, layout: JSON.stringify(layout), repetir: repeated.length > 0 })
+    .execute()
+  context.afterCommit(() => financeiro.wake())
+  return { id }
+}
+
+const MAX_NOMES = 5
+
+/** '2 pagamentos já foram enviados: Ana (pix-3-1.csv) e Bruno. Pôr em outro arquivo assim mesmo?' */
+function sentBefore(repeated: readonly { nome: string; arquivo: string | null }[]): string {
+  const names = repeated
+    .slice(0, MAX_NOMES)
+    .map(({ nome, arquivo }) => (arquivo === null ? nome : `${nome} (${arquivo})`))
+  const more = repeated.length - names.length
+  const who = enumerate(more > 0 ? [...names, `mais ${more}`] : names)
+  return repeated.length === 0
+    ? ARQUIVO_DO_BANCO_MESSAGES.mudaram
+    : `${counted(repeated.length, 'pagamento já foi enviado', 'pagamentos já foram enviados')}: ${who}. Pôr em outro arquivo assim mesmo?`
+}
+
+export const makingFiles: OnAlvos = {
+  permission: 'pagamentos.pagar',
+  require: requireRestoreCheckedForWork,
+  linhas: sql<number>`select 1`,
+  atMost: MAX_POR_ARQUIVO,
+  work: async (trx, ids, { job, usuario }): Promise<Feito> => {
+    const { layout, repetir } = await trx
+      .selectFrom('arquivos_do_banco_pedidos')
+      .select(['layout', 'repetir'])
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow()
+    // One after the other: files of a closing have numbers.
+    await sql`select pg_advisory_xact_lock(hashtextextended('plantao.arquivos_do_banco', 0))`.execute(trx)
+    await lock(trx, { pagamentos: ids })
+    const found = (await paymentsOf(trx, ids)).map((row) => ({ ...row, motivo: whyNot(row, repetir) }))
+    const rows = found.filter(({ motivo }) => motivo === null)
+    if (rows.length > 0) await writeFile(trx, rows, layout)
+    return {
+      valor: sumOfReais(rows.map(({ saldo }) => saldo)),
+      deixados: found.flatMap(({ favorecido_nome: nome, motivo }) =>
+        motivo === null ? [] : [{ nome, motivo }],
+      ),
+    }
+    async function paymentsOf(db: Db, pagamentos: readonly string[]): Promise<Pagamento[]> {
+      const { rows: read } = await sql<Pagamento>`
+        select p.id, p.fechamento_id, f.numero, f.dia_pagamento as dia, ${NOME} as favorecido_nome, p.documento, p.tipo_chave,
+               p.chave_pix, p.saldo, p.status, ${DESTINO} as destino, ${ARQUIVO} is not null as "isInFile"
+          from pagamentos p join fechamentos f on f.id = p.fechamento_id
+         where p.id = any(${pagamentos}::uuid[]) and ${isSeen(onlyLojaOf(usuario))} order by ${NOME}, p.id`.execute(
+        db,
+      )
+      return read
+    }
+  },
+  leaveOut: async (trx, id, refusal) => {
+    const row = await trx
+      .selectFrom('pagamentos')
+      .select('favorecido_nome')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return { nome: row?.favorecido_nome ?? '', motivo: refusal.mensagem }
+  },
+}
+
+interface Pagamento {
+  id: string
+  fechamento_id: string
+  numero: number
+  dia: string
+  favorecido_nome: string
+  documento: string | null
+  tipo_chave: ChavePixTipo | null
+  chave_pix: string | null
+  saldo: number
+  status: string
+  destino: string
+  isInFile: boolean
+}
+
+/** Why the payment does not go into a file; null if it does. */
+function whyNot({ status, isInFile, chave_pix }: Pagamento, repeat: boolean): string | null {
+  if (status !== 'A pagar' && !(repeat && status === 'Enviado')) return ARQUIVO_DO_BANCO_MESSAGES.situacao
+  if (isInFile && !repeat) return ARQUIVO_DO_BANCO_MESSAGES.em_arquivo
+  if (chave_pix === null) return ARQUIVO_DO_BANCO_MESSAGES.sem_chave
+  return fitsInFile(chave_pix) ? null : ARQUIVO_DO_BANCO_MESSAGES.chave_com_sinais
+}
+
+async function writeFile(
+  trx: Db,
+  rows: readonly Pagamento[],
+  layout: Layout & { nome: string },
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const { fechamento_id, numero } = first
+  const { rows: made } = await sql<{ id: string }>`
+    insert into arquivos_do_banco (fechamento_id, nome, layout, cabecalho, codificacao, quantidade, valor)
+    select ${fechamento_id}::uuid, 'pix-' || ${numero}::integer || '-' || count(*) + 1 || '.csv', ${layout.nome},
+           ${headOf(layout)}, ${layout.codificacao}, ${rows.length}, ${sumOfReais(rows.map(({ saldo }) => saldo))}
+      from arquivos_do_banco where fechamento_id = ${fechamento_id}
+    returning id`.execute(trx)
+  const arquivo_id = made[0]?.id ?? ''
+  const linhas = rows.map(({ id, saldo, tipo_chave, chave_pix, destino, ...row }, i) => {
+    const referencia = `PLT${randomBytes(5).toString('hex').toUpperCase()}`
+    return {
+      arquivo_id,
+      pagamento_id: id,
+      ordem: i + 1,
+      referencia,
+      valor: saldo,
+      destino,
+      linha: rowOf(layout, {
+        ...row,
+        tipo_chave: tipo_chave ?? 'Aleatória',
+        chave_pix: chave_pix ?? '',
+        centavos: BigInt(toCentavos(saldo)),
+        referencia,
+      }),
+    }
+  })
+  await trx.insertInto('arquivos_do_banco_linhas').values(linhas).execute()
+  await trx
+    .updateTable('pagamentos')
+    .set({ status: 'Enviado' })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('status', '=', 'A pagar')
+    .execute()
+}

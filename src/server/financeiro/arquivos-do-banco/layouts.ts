@@ -1,0 +1,64 @@
+/** The layouts of files for the bank, which an Administrador edits. */
+import type { Kysely } from 'kysely'
+import type { LayoutDoBanco, LayoutInput } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-banco.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { Tables } from '../../database/schema/types.ts'
+
+type Db = Kysely<Tables>
+
+const COLUMNS = [
+  'id',
+  'versao',
+  'nome',
+  'separador',
+  'decimal',
+  'codificacao',
+  'cabecalho',
+  'aspas',
+  'colunas',
+] as const
+
+export async function listarLayouts(db: Db): Promise<LayoutDoBanco[]> {
+  return db.selectFrom('arquivos_do_banco_layouts').select(COLUMNS).orderBy('nome').execute()
+}
+
+/** Throws Recusa NAO_ENCONTRADO. */
+export async function readLayout(db: Db, id: string): Promise<LayoutDoBanco> {
+  return db
+    .selectFrom('arquivos_do_banco_layouts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', ARQUIVO_DO_BANCO_MESSAGES.layout_ausente))
+}
+
+const stored = ({ colunas, ...layout }: LayoutInput) => ({ ...layout, colunas: JSON.stringify(colunas) })
+
+export async function criarLayout(db: Db, layout: LayoutInput): Promise<LayoutDoBanco> {
+  return db
+    .insertInto('arquivos_do_banco_layouts')
+    .values(stored(layout))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Throws Recusa: NAO_ENCONTRADO, or MUDOU if somebody else changed it since. */
+export async function salvarLayout(
+  db: Db,
+  { id, versao, modelo }: { id: string; versao: number; modelo: LayoutInput },
+): Promise<LayoutDoBanco> {
+  await readLayout(db, id)
+  return db
+    .updateTable('arquivos_do_banco_layouts')
+    .set(stored(modelo))
+    .where('id', '=', id)
+    .where('versao', '=', versao)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow(() => new Recusa('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.layout_mudou))
+}
+
+/** Files that were made with it stay as they are. */
+export async function excluirLayout(db: Db, id: string): Promise<void> {
+  await readLayout(db, id)
+  await db.deleteFrom('arquivos_do_banco_layouts').where('id', '=', id).execute()
+}

@@ -1,0 +1,96 @@
+/** Queries for the files for the bank: those of a closing, and in which of them a payment stands. */
+import { type Kysely, sql } from 'kysely'
+import type { ArquivoDoBanco, BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import { ARQUIVO_DO_BANCO_MESSAGES, type Codificacao } from '../../../core/financeiro/arquivos-do-banco.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { isSeen } from '../fechamentos/queries.ts'
+
+type Db = Kysely<Tables>
+
+/** The seal of where the payment `p` goes now: a row of a file with another one is of an earlier sending. */
+export const DESTINO = sql<string>`plantao.selo_do_pagamento(p)`
+
+/** The last file in which the payment `p` stands, with its present key; null if it is in none, or in undone ones only. */
+export const ARQUIVO = sql<{ id: string; nome: string } | null>`(
+  select jsonb_build_object('id', a.id, 'nome', a.nome)
+    from arquivos_do_banco_linhas l join arquivos_do_banco a on a.id = l.arquivo_id
+   where l.pagamento_id = p.id and a.desfeito_em is null and l.destino = ${DESTINO}
+   order by a.created_at desc, a.id desc limit 1)`
+
+/** True if the payment `p` is still Enviado in the file `a`. */
+const IS_ENVIADO = sql<boolean>`(p.status = 'Enviado' and ${ARQUIVO} ->> 'id' = a.id::text)`
+
+/** The files of a closing, the latest first. */
+export async function filesOf(db: Db, fechamento_id: string): Promise<ArquivoDoBanco[]> {
+  const { rows } = await sql<ArquivoDoBanco>`
+    select a.id, a.nome, a.layout, a.quantidade, a.valor, a.created_at, a.desfeito_em,
+           (select u.nome from usuarios u where u.id = a.criado_por) as criado_por,
+           s.enviados, s.pagos, s.rejeitados
+      from arquivos_do_banco a
+     cross join lateral (
+       select count(*) filter (where ${IS_ENVIADO}) as enviados,
+              count(*) filter (where x.destino = ${DESTINO} and p.status = 'Pago') as pagos,
+              count(*) filter (where x.destino <> ${DESTINO} or p.status in ('Rejeitado', 'Devolvido')) as rejeitados
+         from arquivos_do_banco_linhas x join pagamentos p on p.id = x.pagamento_id
+        where x.arquivo_id = a.id) s
+     where a.fechamento_id = ${fechamento_id}
+     order by a.created_at desc, a.nome desc`.execute(db)
+  return rows
+}
+
+/** What a file of all takes, and how many have no key. */
+export async function toBeMade(
+  db: Db,
+  fechamento_id: string,
+): Promise<Pick<BancoDoFechamento, 'a_gerar' | 'sem_chave'>> {
+  const { rows } = await sql<{ quantidade: number; valor: number; sem_chave: number }>`
+    select count(*) filter (where p.chave_pix is not null) as quantidade,
+           coalesce(sum(p.saldo) filter (where p.chave_pix is not null), 0) as valor,
+           count(*) filter (where p.chave_pix is null) as sem_chave
+      from pagamentos p
+     where p.fechamento_id = ${fechamento_id} and p.status = 'A pagar' and ${ARQUIVO} is null`.execute(db)
+  const { quantidade = 0, valor = 0, sem_chave = 0 } = rows[0] ?? {}
+  return { a_gerar: { quantidade, valor }, sem_chave }
+}
+
+interface Arquivo {
+  id: string
+  nome: string
+  cabecalho: string | null
+  codificacao: Codificacao
+  quantidade: number
+  valor: number
+  desfeito_em: string | null
+}
+
+/** One file. Throws Recusa NAO_ENCONTRADO unless its closing is seen. */
+export async function readFile(db: Db, id: string, only: OnlyLoja): Promise<Arquivo> {
+  const { rows } = await sql<Arquivo>`
+    select a.id, a.nome, a.cabecalho, a.codificacao, a.quantidade, a.valor, a.desfeito_em
+      from arquivos_do_banco a join fechamentos f on f.id = a.fechamento_id
+     where a.id = ${id} and ${isSeen(only)}`.execute(db)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', ARQUIVO_DO_BANCO_MESSAGES.ausente)
+  return rows[0]
+}
+
+/** A row of a file, and what became of its payment. */
+interface Linha {
+  pagamento_id: string
+  linha: string
+  status: string
+  isEnviado: boolean
+  /** False if the payment was made again since. */
+  isPresent: boolean
+}
+
+/** The rows of a file in their order. */
+export async function rowsOf(db: Db, arquivo_id: string): Promise<Linha[]> {
+  const { rows } = await sql<Linha>`
+    select x.pagamento_id, x.linha, p.status, ${IS_ENVIADO} as "isEnviado", x.destino = ${DESTINO} as "isPresent"
+      from arquivos_do_banco_linhas x
+      join arquivos_do_banco a on a.id = x.arquivo_id join pagamentos p on p.id = x.pagamento_id
+     where x.arquivo_id = ${arquivo_id} order by x.ordem`.execute(db)
+  return rows
+}

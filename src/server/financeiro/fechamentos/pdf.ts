@@ -1,0 +1,33 @@
+/** A closing as a PDF, for the folder of who approves. */
+import { formatDate } from '../../../core/dates.ts'
+import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
+import type { Context } from '../../api/api.ts'
+import { recordExport } from '../../export/export.ts'
+import { readLetterhead } from '../../imobiliaria/imobiliaria.ts'
+import { inPdfThread } from '../../pdf/thread.ts'
+import { selectPayments } from './queries.ts'
+import { obterFechamento } from './resumo.ts'
+
+/** The file `fechamento-<número>.pdf`, recorded. Throws Recusa: NAO_ENCONTRADO unless the closing is seen, SERVIDOR_OCUPADO. */
+export async function pdfOfClosing(context: Context, id: string): Promise<File> {
+  const fechamento = await obterFechamento(context, id)
+  const payments = await selectPayments(context.db, id, {}).execute()
+  const bytes = await inPdfThread<typeof import('./pdf-page.ts')>(new URL('./pdf-page.ts', import.meta.url), {
+    fechamento,
+    pagamentos: payments.map(({ favorecido, loja, tipo_chave, bruto, desconto, liquido }) => ({
+      favorecido,
+      loja,
+      tipo_chave,
+      bruto,
+      desconto,
+      liquido,
+    })),
+    timbre: await readLetterhead(context.db),
+    now: context.now(),
+  })
+  const folha = nameOfClosing(fechamento)
+  await recordExport(context, { folha, format: 'pdf', filtros: {} }, payments.length)
+  const name =
+    fechamento.numero === null ? formatDate(fechamento.dia_pagamento).replaceAll('/', '-') : fechamento.numero
+  return new File([bytes], `fechamento-${name}.pdf`, { type: 'application/pdf' })
+}

@@ -1,0 +1,197 @@
+/** Reads a bank's return and finds the payments that it is about. Of the file itself nothing is kept. */
+import { type Kysely, sql } from 'kysely'
+import type { LinhaLida, RetornoLido } from '../../../contract/financeiro/retornos.ts'
+import { TIME_ZONE, today } from '../../../core/dates.ts'
+import {
+  type Candidato,
+  type Casada,
+  type Colunas,
+  columnsOf,
+  type LinhaDoRetorno,
+  MAX_LINHAS,
+  matchRows,
+  RETORNO_MESSAGES,
+  readRetorno,
+} from '../../../core/financeiro/retornos.ts'
+import { toCentavos } from '../../../core/money.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { inOneLine } from '../../../core/text.ts'
+import { type Context, type InChange, usuarioOf } from '../../api/api.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { readTexts } from '../../importacoes/check/thread.ts'
+import { ARQUIVO, DESTINO } from '../arquivos-do-banco/queries.ts'
+import { isSeen } from '../fechamentos/queries.ts'
+import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { IS_APPROVED, LIQUIDO, NOME, readClosing } from '../pagamentos/queries.ts'
+
+type Db = Kysely<Tables>
+
+/** The most rows that an answer names of those that mark nothing. */
+const MAX_NAMED = 200
+
+interface Wanted {
+  fechamento_id: string
+  /** In base64. */
+  conteudo: string
+  colunas?: Colunas
+}
+
+type Sheet = Pick<RetornoLido, 'titulos' | 'colunas'> & { linhas: LinhaDoRetorno[]; grid: string[][] }
+
+/** Throws Recusa for a file that cannot be read, or has more rows than a return. */
+export async function readSheet({ conteudo, colunas: asked }: Wanted): Promise<Sheet> {
+  const grid = await readTexts(Buffer.from(conteudo, 'base64'))
+  if (grid.length > MAX_LINHAS)
+    throw new Recusa('ARQUIVO_RECUSADO', RETORNO_MESSAGES.linhas, { campo: 'conteudo' })
+  const { titulos, colunas } = columnsOf(grid)
+  const shown = grid[titulos] ?? grid.reduce((most, row) => (row.length > most.length ? row : most), [])
+  return {
+    titulos: shown.map((title, i) => inOneLine(title).slice(0, 60) || `Coluna ${i + 1}`),
+    colunas: asked ?? colunas,
+    linhas: readRetorno(grid, titulos, asked ?? colunas),
+    grid,
+  }
+}
+
+/** Stores what the rows say of payments, and returns the preview. */
+export async function storeReturn(
+  { db, only, identity, now }: InChange & Pick<Context, 'now'>,
+  { titulos, colunas, linhas, grid }: Sheet,
+  fechamento_id: string,
+): Promise<RetornoLido> {
+  const usuario = usuarioOf({ identity })
+  await readClosing(db, fechamento_id, only)
+  const payments = await paymentsOf(db, linhas, only)
+  const casadas = matchRows(linhas, [...payments.values()], today(now()))
+  const own = await notToBeMarkedBy(
+    db,
+    casadas.flatMap(({ pagamento, candidatos }) => [...(pagamento ? [pagamento] : []), ...candidatos]),
+    usuario,
+  )
+  // Who reads another return without registering this one gives it up.
+  await db
+    .deleteFrom('retornos_do_banco')
+    .where('usuario_id', '=', usuario.id)
+    .where('registrado_em', 'is', null)
+    .execute()
+  const { id } = await db
+    .insertInto('retornos_do_banco')
+    .values({ usuario_id: usuario.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await storeRows(db, id, { casadas, payments })
+  const isUnknown = ({ pagamento, candidatos }: Casada) =>
+    [...(pagamento ? [pagamento] : []), ...candidatos].every((one) => payments.get(one)?.isSeen !== true)
+  const unknown = casadas.filter(isUnknown)
+  const known = casadas.filter((casada) => !isUnknown(casada))
+  const missing = await missingFrom(db, { casadas: known, payments, fechamento_id })
+  return {
+    id,
+    titulos,
+    colunas,
+    linhas: known.map(({ linha, pagamento, candidatos, impedimento }): LinhaLida => {
+      const { ordem, resultado, dia, motivo } = linha
+      const named = (one: string) => payments.get(one)?.shown ?? null
+      const isOwn = impedimento === null && pagamento !== null && own.has(pagamento)
+      return {
+        ordem,
+        pagamento: pagamento === null ? null : named(pagamento),
+        candidatos: candidatos.flatMap((one) => named(one) ?? []),
+        resultado,
+        dia,
+        motivo,
+        impedimento: isOwn ? 'de_outra_pessoa' : impedimento,
+      }
+    }),
+    desconhecidas: unknown.slice(0, MAX_NAMED).map(({ linha: { ordem } }) => ({
+      ordem,
+      texto: inOneLine((grid[ordem - 1] ?? []).filter((cell) => cell !== '').join(' · ')).slice(0, 200),
+    })),
+    quantas_desconhecidas: unknown.length,
+    faltam: missing.slice(0, MAX_NAMED),
+    quantos_faltam: missing.length,
+  }
+}
+
+type Shown = NonNullable<LinhaLida['pagamento']>
+type Payment = Candidato & { shown: Shown; fechamento_id: string; destino: string }
+
+/** The payments that the rows name, and the open ones of their values, by id. */
+async function paymentsOf(
+  db: Db,
+  linhas: readonly LinhaDoRetorno[],
+  only: OnlyLoja,
+): Promise<ReadonlyMap<string, Payment>> {
+  const { rows } = await sql<Omit<Payment, 'centavos' | 'shown'> & { shown: Shown }>`
+    select p.id, p.tipo_chave, p.chave_pix, p.fechamento_id, p.status in ('A pagar', 'Enviado') as "isOpen",
+           ${DESTINO} as destino, ${isSeen(only)} as "isSeen",
+           (f.aprovado_em at time zone ${TIME_ZONE})::date::text as aprovado,
+           array(select l.referencia from arquivos_do_banco_linhas l
+                  where l.pagamento_id = p.id and l.destino = ${DESTINO}) as referencias,
+           array(select l.referencia from arquivos_do_banco_linhas l
+                  where l.pagamento_id = p.id and l.destino <> ${DESTINO}) as antigas,
+           jsonb_build_object('id', p.id, 'favorecido_nome', ${NOME}, 'fechamento', f.numero, 'liquido', ${LIQUIDO}) as shown
+      from pagamentos p join fechamentos f on f.id = p.fechamento_id
+     where ${IS_APPROVED} and (
+       p.id in (select l.pagamento_id from arquivos_do_banco_linhas l
+                 where l.referencia = any(${linhas.flatMap(({ referencias }) => referencias)}::text[]))
+       or (p.status in ('A pagar', 'Enviado')
+           and p.saldo = any(${linhas.flatMap(({ centavos }) => (centavos === null ? [] : (centavos / 100).toFixed(2)))}::numeric[])))
+     order by ${NOME}, p.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, { ...row, centavos: toCentavos(row.shown.liquido) }]))
+}
+
+async function storeRows(
+  db: Db,
+  retorno_id: string,
+  { casadas, payments }: { casadas: readonly Casada[]; payments: ReadonlyMap<string, Payment> },
+): Promise<void> {
+  const rows = casadas.flatMap(
+    ({ linha: { ordem, resultado, dia, motivo }, pagamento, candidatos, impedimento }) =>
+      resultado === null || impedimento !== null || (pagamento === null && candidatos.length === 0)
+        ? []
+        : [
+            {
+              ordem,
+              pagamento_id: pagamento,
+              candidatos,
+              resultado,
+              dia,
+              motivo,
+              destino: pagamento && (payments.get(pagamento)?.destino ?? null),
+            },
+          ],
+  )
+  if (rows.length > 0)
+    await sql`
+      insert into retornos_do_banco_linhas (retorno_id, ordem, pagamento_id, candidatos, resultado, dia, motivo, destino)
+      select ${retorno_id}, ordem, pagamento_id, candidatos, resultado, dia, motivo, destino
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r (ordem integer, pagamento_id uuid, candidatos uuid[], resultado text, dia date, motivo text, destino text)`.execute(
+      db,
+    )
+}
+
+/** What is Enviado in a file, of the closings that the rows are about and the one on the screen, and in no row. */
+async function missingFrom(
+  db: Db,
+  {
+    casadas,
+    payments,
+    fechamento_id,
+  }: { casadas: readonly Casada[]; payments: ReadonlyMap<string, Payment>; fechamento_id: string },
+): Promise<Shown[]> {
+  const inRows = casadas.flatMap(({ pagamento, candidatos }) => (pagamento ? [pagamento] : candidatos))
+  const closings = inRows.flatMap((id) => {
+    const one = payments.get(id)
+    return one?.isSeen ? [one.fechamento_id] : []
+  })
+  const { rows } = await sql<Shown>`
+    select p.id, ${NOME} as favorecido_nome, f.numero as fechamento, p.saldo as liquido
+      from pagamentos p join fechamentos f on f.id = p.fechamento_id
+     where p.fechamento_id = any(${[...new Set([fechamento_id, ...closings])]}::uuid[]) and p.status = 'Enviado'
+       and p.id <> all(${inRows}::uuid[]) and ${ARQUIVO} is not null
+     order by ${NOME}, p.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,239 @@
+/** Marks what a bank's return says, payment by payment, each once, whoever else reads the same return. */
+import { type Kysely, sql } from 'kysely'
+import { today } from '../../../core/dates.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import {
+  IMPEDIMENTOS,
+  type MotivoDeRejeicao,
+  RETORNO_MESSAGES,
+  type Resultado,
+} from '../../../core/financeiro/retornos.ts'
+import { sumOfReais } from '../../../core/money.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
+import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
+import { recordAct } from '../../database/connections/acts.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
+import { DESTINO } from '../arquivos-do-banco/queries.ts'
+import { markPaid } from '../atos.ts'
+import { isSeen } from '../fechamentos/queries.ts'
+import { lock } from '../locks.ts'
+import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { NOME, readClosing } from '../pagamentos/queries.ts'
+import { refusedDay } from '../pagamentos/refused-day.ts'
+import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
+import { waitingOf } from './esperando.ts'
+
+type Db = Kysely<Tables>
+
+interface Wanted {
+  id: string
+  /** How many the caller saw to be marked. */
+  pagos: number
+  rejeitados: number
+  /** The day of the rows without one. */
+  dia?: string
+  /** The payment of a row that can be about several. */
+  escolhas: readonly { ordem: number; pagamento: string }[]
+  motivos: readonly { ordem: number; motivo: MotivoDeRejeicao }[]
+}
+
+/**
+ * Begins it, and returns the id of the work. Throws Recusa: NAO_ENCONTRADO unless the caller read the return and it is not
+ * registered yet, PAGAMENTO_MUDOU if it would mark something else than the caller saw.
+ */
+export async function registrar(context: Context, wanted: Wanted): Promise<{ id: string }> {
+  const { db, only } = context
+  await requireRestoreChecked(context)
+  const { id: usuario_id } = usuarioOf(context)
+  await db
+    .updateTable('retornos_do_banco')
+    .set({ registrado_em: context.now().toISOString() })
+    .where('id', '=', wanted.id)
+    .where('usuario_id', '=', usuario_id)
+    .where('registrado_em', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', RETORNO_MESSAGES.ausente))
+  await decide(db, wanted, only)
+  const rows = await rowsToMark(db, {
+    where: sql`x.retorno_id = ${wanted.id}`,
+    only,
+    person: usuarioOf(context),
+  })
+  const marking = rows.filter(({ isToMark }) => isToMark)
+  const undated = rows.filter(({ resultado, dia }) => resultado === 'Pago' && dia === null)
+  if (undated.length > 0) await dateRows(context, undated, wanted)
+  const many = (which: Resultado) => marking.filter(({ resultado }) => resultado === which).length
+  if (many('Pago') !== wanted.pagos || many('Rejeitado') !== wanted.rejeitados)
+    throw new Recusa('PAGAMENTO_MUDOU', RETORNO_MESSAGES.mudou)
+  return begin(
+    context,
+    marking.map(({ id }) => id),
+    wanted.id,
+  )
+}
+
+/** The same for what waits for somebody else than who read it. */
+export async function registrarEsperando(
+  context: Context,
+  { fechamento_id, quantidade }: { fechamento_id: string; quantidade: number },
+): Promise<{ id: string }> {
+  const { db, only } = context
+  await requireRestoreChecked(context)
+  await readClosing(db, fechamento_id, only)
+  const waiting = await waitingOf(db, fechamento_id, usuarioOf(context))
+  if (waiting.length !== quantidade) throw new Recusa('PAGAMENTO_MUDOU', RETORNO_MESSAGES.mudou)
+  return begin(
+    context,
+    waiting.map(({ id }) => id),
+    fechamento_id,
+  )
+}
+
+async function begin(context: Context, rows: readonly string[], about: string): Promise<{ id: string }> {
+  const { db, financeiro } = context
+  await recordAct(db, context, {
+    ato: 'retorno_do_banco_registrado',
+    author: authorOf(context),
+    about,
+    detalhes: { linhas: rows.length },
+  })
+  const id = await askForAlvos(db, {
+    tipo: 'Registrar retorno',
+    usuario_id: usuarioOf(context).id,
+    alvos: sql<{ id: string }>`select id from unnest(${rows}::uuid[]) id`,
+  })
+  context.afterCommit(() => financeiro.wake())
+  return { id }
+}
+
+/** Stores what the caller decided of the rows. Throws Recusa for a payment that the row cannot be about. */
+async function decide(db: Db, { id, escolhas, motivos }: Wanted, only: OnlyLoja): Promise<void> {
+  for (const { ordem, pagamento } of escolhas) {
+    const { numAffectedRows } = await sql`
+      update retornos_do_banco_linhas x set pagamento_id = p.id, destino = ${DESTINO}
+        from pagamentos p join fechamentos f on f.id = p.fechamento_id
+       where x.retorno_id = ${id} and x.ordem = ${ordem} and p.id = ${pagamento}
+         and p.id = any(x.candidatos) and ${isSeen(only)}`.execute(db)
+    if (!numAffectedRows)
+      throw new Recusa('DADOS_INVALIDOS', RETORNO_MESSAGES.candidato, { campo: 'escolhas' })
+  }
+  await sql`
+    update retornos_do_banco_linhas x set motivo = m.motivo
+      from jsonb_to_recordset(${JSON.stringify(motivos)}::jsonb) as m (ordem integer, motivo text)
+     where x.retorno_id = ${id} and x.ordem = m.ordem and x.resultado = 'Rejeitado'`.execute(db)
+}
+
+/** Gives the rows that the bank paid without a day the caller's. Throws Recusa DADOS_INVALIDOS if it cannot be that one. */
+async function dateRows(context: Context, rows: readonly Linha[], { id, dia }: Wanted): Promise<void> {
+  if (dia === undefined) throw refusedDay('dia', RETORNO_MESSAGES.dia)
+  if (dia > today(context.now())) throw refusedDay('dia', PAGAMENTO_MESSAGES.data_futura)
+  if (rows.some(({ aprovado }) => dia < today(new Date(aprovado))))
+    throw refusedDay('dia', IMPEDIMENTOS.dia_anterior)
+  await context.db
+    .updateTable('retornos_do_banco_linhas')
+    .set({ dia })
+    .where('retorno_id', '=', id)
+    .where('resultado', '=', 'Pago')
+    .where('dia', 'is', null)
+    .execute()
+}
+
+interface Linha {
+  id: string
+  pagamento_id: string
+  favorecido_nome: string
+  saldo: number
+  resultado: Resultado
+  dia: string | null
+  motivo: MotivoDeRejeicao | null
+  aprovado: string
+  isOpen: boolean
+  isToMark: boolean
+}
+
+/** The rows with a payment that is theirs to see, and whether the person marks it. */
+async function rowsToMark(
+  db: Db,
+  {
+    where,
+    only,
+    person,
+  }: { where: ReturnType<typeof sql>; only: OnlyLoja; person: Parameters<typeof notToBeMarkedBy>[2] },
+): Promise<Linha[]> {
+  const { rows } = await sql<Omit<Linha, 'isToMark'>>`
+    select x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo, x.resultado, x.dia, x.motivo, f.aprovado_em as aprovado,
+           x.registrada_em is null and x.destino = ${DESTINO} and p.status in ('A pagar', 'Enviado') as "isOpen"
+      from retornos_do_banco_linhas x
+      join pagamentos p on p.id = x.pagamento_id join fechamentos f on f.id = p.fechamento_id
+     where ${where} and ${isSeen(only)}
+     order by x.ordem, x.id`.execute(db)
+  const own = await notToBeMarkedBy(
+    db,
+    rows.map(({ pagamento_id }) => pagamento_id),
+    person,
+  )
+  return rows.map((row) => ({ ...row, isToMark: row.isOpen && !own.has(row.pagamento_id) }))
+}
+
+export const recordingReturns: OnAlvos = {
+  permission: 'pagamentos.pagar',
+  require: requireRestoreCheckedForWork,
+  linhas: sql<number>`
+    select count(*) from retornos_do_banco_linhas x join comissoes_movimentos m on m.pagamento_id = x.pagamento_id
+     where x.id = a.alvo_id and m.tipo = 'Aprovação'`,
+  atMost: 200,
+  work: async (trx, ids, { usuario }): Promise<Feito> => {
+    const where = sql`x.id = any(${ids}::uuid[])`
+    const seen = { where, only: onlyLojaOf(usuario), person: usuario }
+    await lock(trx, { pagamentos: (await rowsToMark(trx, seen)).map(({ pagamento_id }) => pagamento_id) })
+    const rows = await rowsToMark(trx, seen)
+    const marking = rows.filter(({ isToMark }) => isToMark)
+    await markRows(trx, marking)
+    return {
+      valor: sumOfReais(marking.filter(({ resultado }) => resultado === 'Pago').map(({ saldo }) => saldo)),
+      deixados: rows
+        .filter(({ isToMark }) => !isToMark)
+        .map(({ favorecido_nome, isOpen }) => ({
+          nome: favorecido_nome,
+          motivo: `${isOpen ? IMPEDIMENTOS.de_outra_pessoa : IMPEDIMENTOS.ja_marcado}.`,
+        })),
+    }
+  },
+  leaveOut: async (trx, id, refusal) => {
+    const { rows } = await sql<{ nome: string }>`
+      select ${NOME} as nome from retornos_do_banco_linhas x join pagamentos p on p.id = x.pagamento_id where x.id = ${id}`.execute(
+      trx,
+    )
+    return { nome: rows[0]?.nome ?? '', motivo: refusal.mensagem }
+  },
+}
+
+async function markRows(trx: Db, rows: readonly Linha[]): Promise<void> {
+  for (const [dia, paid] of Map.groupBy(
+    rows.filter(({ resultado }) => resultado === 'Pago'),
+    (row) => row.dia ?? '',
+  ))
+    await markPaid(
+      trx,
+      paid.map(({ pagamento_id }) => pagamento_id),
+      dia,
+    )
+  for (const { pagamento_id, motivo } of rows.filter(({ resultado }) => resultado === 'Rejeitado'))
+    await trx
+      .updateTable('pagamentos')
+      .set({ status: 'Rejeitado', motivo_da_rejeicao: motivo })
+      .where('id', '=', pagamento_id)
+      .execute()
+  if (rows.length > 0)
+    await trx
+      .updateTable('retornos_do_banco_linhas')
+      .set({ registrada_em: sql<string>`now()` })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+}

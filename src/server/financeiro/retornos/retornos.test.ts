@@ -1,0 +1,302 @@
+/** A bank's return through the routes: each payment is marked once, by somebody who may, and never by its value only. */
+import { describe, expect, it } from 'vitest'
+import { today } from '../../../core/dates.ts'
+import { RETORNO_MESSAGES } from '../../../core/financeiro/retornos.ts'
+import { signIn } from '../../testing/http/accounts.ts'
+import { type Call, caller } from '../../testing/http/requests.ts'
+import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
+import { buildFechamento } from '../../testing/office/financeiro.ts'
+import { testOffice } from '../../testing/office/office.ts'
+import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
+
+const { database, app, services, administrador, staff } = await testOffice()
+const { db } = database
+const HOJE = today(services.now())
+const DIA = HOJE.split('-').toReversed().join('/')
+
+interface New {
+  nome: string
+  valor?: number
+  chave?: string
+}
+/** A closing whose payments are Enviado in one file; and their references, by name. */
+async function sent(nomes: readonly New[], more: { lojas?: string[] } = {}) {
+  const pagamentos = []
+  for (const { nome, valor = 1_000, chave } of nomes)
+    pagamentos.push({
+      favorecido: await buildFavorecido(db, {
+        tipo: 'Corretor externo',
+        nome,
+        ...(chave !== undefined && { tipo_chave: 'CPF', chave_pix: chave }),
+      }),
+      valores: [valor],
+      ...(more.lojas?.[0] !== undefined && { loja_id: more.lojas[0] }),
+    })
+  const closing = await buildFechamento(db, { pagamentos, ...more })
+  const { a_gerar } = (await staff('GET', `/arquivos-do-banco?fechamento_id=${closing.id}`)).body
+  const [{ id: layout_id }] = (await staff('GET', '/arquivos-do-banco/modelos')).body.itens
+  await staff('POST', '/arquivos-do-banco', { fechamento_id: closing.id, layout_id, ...a_gerar })
+  await services.financeiro.settled()
+  return { ...closing, referencias: await referencesOf(closing.id) }
+}
+async function referencesOf(fechamento: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('arquivos_do_banco_linhas as l')
+    .innerJoin('pagamentos as p', 'p.id', 'l.pagamento_id')
+    .select(['p.favorecido_nome', 'l.referencia'])
+    .where('p.fechamento_id', '=', fechamento)
+    .execute()
+  return Object.fromEntries(rows.map(({ favorecido_nome, referencia }) => [favorecido_nome, referencia]))
+}
+
+const HEAD = 'Data do pagamento;Chave;Valor;Situação;Motivo;Descrição'
+const ler = (fechamento_id: string, lines: readonly string[], call: Call = staff, more: object = {}) =>
+  call('POST', '/retornos-do-banco', {
+    fechamento_id,
+    conteudo: Buffer.from([HEAD, ...lines].join('\r\n')).toString('base64'),
+    ...more,
+  })
+async function registrar(id: string, body: object, call: Call = staff) {
+  const answer = await call('POST', `/retornos-do-banco/${id}/registrar`, {
+    pagos: 0,
+    rejeitados: 0,
+    ...body,
+  })
+  await services.financeiro.settled()
+  return answer
+}
+const payments = async (fechamento: string) =>
+  Object.fromEntries(
+    (
+      await db
+        .selectFrom('pagamentos')
+        .select(['favorecido_nome', 'status', 'data_pagamento', 'motivo_da_rejeicao'])
+        .where('fechamento_id', '=', fechamento)
+        .execute()
+    ).map(({ favorecido_nome, status, data_pagamento, motivo_da_rejeicao }) => [
+      favorecido_nome,
+      [status, data_pagamento ?? motivo_da_rejeicao],
+    ]),
+  )
+
+describe('a return', () => {
+  it('marks what the bank paid with its day and what it refused with a reason, and tells the unknown and the missing', async () => {
+    const { id, referencias: r } = await sent([
+      { nome: 'Ana' },
+      { nome: 'Bia', chave: '52998224725', valor: 500 },
+      { nome: 'Caio', valor: 700 },
+      { nome: 'Davi' },
+    ])
+    const { status, body } = await ler(id, [
+      `${DIA};;R$ 1.000,00;Efetivado;;Comissoes ${r.Ana}`,
+      `${DIA};***.982.247-**;-500,00;Pago;;sem referência`,
+      `;;700,00;Recusado;Chave inexistente;${r.Caio?.toLowerCase()}`,
+      `${DIA};outra@chave.example;1000,00;Pago;;aluguel de Maria`,
+      'Total;;3.200,00;;;',
+    ])
+    expect(status).toBe(200)
+    expect(body.linhas).toMatchObject([
+      { ordem: 2, resultado: 'Pago', dia: HOJE, impedimento: null, pagamento: { favorecido_nome: 'Ana' } },
+      { ordem: 3, resultado: 'Pago', pagamento: { favorecido_nome: 'Bia' } },
+      {
+        ordem: 4,
+        resultado: 'Rejeitado',
+        motivo: 'Chave PIX inexistente',
+        pagamento: { favorecido_nome: 'Caio' },
+      },
+    ])
+    expect(body.desconhecidas).toHaveLength(2)
+    expect(body.desconhecidas[0]).toMatchObject({ ordem: 5 })
+    expect(body.desconhecidas[0].texto).toContain('aluguel de Maria')
+    expect(body.faltam.map((one: { favorecido_nome: string }) => one.favorecido_nome)).toEqual(['Davi'])
+    expect((await payments(id)).Ana).toEqual(['Enviado', null])
+    const refused = await registrar(body.id, { pagos: 3, rejeitados: 1 })
+    expect(refused.body.message).toBe(RETORNO_MESSAGES.mudou)
+    const motivos = [{ ordem: 4, motivo: 'Outro' }]
+    expect((await registrar(body.id, { pagos: 2, rejeitados: 1, motivos })).status).toBe(200)
+    expect(await payments(id)).toEqual({
+      Ana: ['Pago', HOJE],
+      Bia: ['Pago', HOJE],
+      Caio: ['Rejeitado', 'Outro'],
+      Davi: ['Enviado', null],
+    })
+    // Nothing of the file's texts is kept.
+    const kept = JSON.stringify(await db.selectFrom('retornos_do_banco_linhas').selectAll().execute())
+    expect(kept).not.toMatch(/aluguel|\*\*\*/)
+  })
+
+  it('is read once more without effect, also from two people at once and from 50 presses', async () => {
+    const { id, referencias: r } = await sent([{ nome: 'Ana' }, { nome: 'Bia' }])
+    const lines = [`${DIA};;1000;Pago;;${r.Ana}`, `;;1000;Rejeitado;;${r.Bia}`]
+    const [one, two] = await Promise.all([ler(id, lines), ler(id, lines, administrador)])
+    const both = { pagos: 1, rejeitados: 1 }
+    const answers = await Promise.all([
+      ...Array.from({ length: 25 }, () => registrar(one.body.id, both)),
+      ...Array.from({ length: 25 }, () => registrar(two.body.id, both, administrador)),
+    ])
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2)
+    expect(await payments(id)).toEqual({ Ana: ['Pago', HOJE], Bia: ['Rejeitado', 'Outro'] })
+    const movements = await db
+      .selectFrom('comissoes_movimentos as m')
+      .innerJoin('pagamentos as p', 'p.id', 'm.pagamento_id')
+      .select('m.id')
+      .where('p.fechamento_id', '=', id)
+      .where('m.tipo', '=', 'Pagamento')
+      .execute()
+    expect(movements).toHaveLength(1)
+    const { body } = await ler(id, lines)
+    expect(body.linhas.map(({ impedimento }: { impedimento: string }) => impedimento)).toEqual([
+      'ja_marcado',
+      'ja_marcado',
+    ])
+    // Nobody registers what another one read.
+    expect((await registrar(body.id, {}, administrador)).status).toBe(404)
+  })
+
+  it('of an earlier sending does not refuse what was sent again', async () => {
+    const { id, pagamentos, referencias } = await sent([{ nome: 'Ana' }])
+    const path = `/pagamentos/${pagamentos[0]?.id}`
+    await staff('POST', `${path}/rejeitado`, { de: 'Enviado' })
+    await staff('POST', `${path}/corrigido`, { de: 'Rejeitado' })
+    const { body } = await ler(id, [`;;1000;Rejeitado;;${referencias.Ana}`])
+    expect(body.linhas).toMatchObject([{ impedimento: 'pago_de_novo' }])
+    expect((await registrar(body.id, { rejeitados: 1 })).status).toBe(422)
+    expect((await payments(id)).Ana).toEqual(['A pagar', null])
+  })
+
+  it('of another closing is matched there; with another’s reference, value, key or day it marks nothing', async () => {
+    const shown = await sent([{ nome: 'Bia', chave: '52998224725' }])
+    const { id, referencias: r } = await sent([{ nome: 'Ana', chave: '11144477735' }])
+    for (const [line, impedimento] of [
+      [`${DIA};;999,99;Pago;;${r.Ana}`, 'outro_valor'],
+      [`${DIA};52998224725;1000;Pago;;${r.Ana}`, 'outra_chave'],
+      [`01/01/2020;;1000;Pago;;${r.Ana}`, 'dia_anterior'],
+      [`01/01/2199;;1000;Pago;;${r.Ana}`, 'dia_futuro'],
+      [`${DIA};;1000;Agendado;;${r.Ana}`, 'sem_resultado'],
+    ] as const) {
+      const { body } = await ler(shown.id, [line])
+      expect(body.linhas).toMatchObject([{ impedimento }])
+      expect((await registrar(body.id, { pagos: 1 })).status).toBe(422)
+    }
+    // Value only.
+    expect((await ler(shown.id, [`${DIA};;1000;Pago;;salário`])).body.linhas).toEqual([])
+    const { body } = await ler(shown.id, [`${DIA};111.444.777-35;1000;Pago;;${r.Ana}`])
+    expect(body.linhas).toMatchObject([{ impedimento: null, pagamento: { favorecido_nome: 'Ana' } }])
+    expect((await registrar(body.id, { pagos: 1 })).status).toBe(200)
+    expect((await payments(id)).Ana).toEqual(['Pago', HOJE])
+    expect((await payments(shown.id)).Bia).toEqual(['Enviado', null])
+  })
+
+  it('asks which of two payments a row is about, and for the day of rows without one', async () => {
+    const chave = '39053344705'
+    const { id, pagamentos } = await sent([
+      { nome: 'Ana Um', chave },
+      { nome: 'Ana Dois', chave },
+    ])
+    const { body } = await ler(id, [`;${chave};1000;Pago;;`])
+    expect(body.linhas[0].pagamento).toBeNull()
+    expect(body.linhas[0].candidatos).toHaveLength(2)
+    expect((await registrar(body.id, { pagos: 1, dia: HOJE })).status).toBe(422)
+    const foreign = { escolhas: [{ ordem: 2, pagamento: (await sent([{ nome: 'Rui' }])).pagamentos[0]?.id }] }
+    expect((await registrar(body.id, { pagos: 1, dia: HOJE, ...foreign })).body.message).toBe(
+      RETORNO_MESSAGES.candidato,
+    )
+    const chosen = { pagos: 1, escolhas: [{ ordem: 2, pagamento: pagamentos[0]?.id }] }
+    expect((await registrar(body.id, chosen)).body.data.campos).toEqual({ dia: RETORNO_MESSAGES.dia })
+    expect((await registrar(body.id, { ...chosen, dia: '2199-01-01' })).status).toBe(400)
+    expect((await registrar(body.id, { ...chosen, dia: HOJE })).status).toBe(200)
+    expect(await payments(id)).toEqual({ 'Ana Um': ['Pago', HOJE], 'Ana Dois': ['Enviado', null] })
+  })
+
+  it('may say by hand which columns it has', async () => {
+    const { id, referencias: r } = await sent([{ nome: 'Ana' }])
+    const conteudo = Buffer.from(`a\tb\tc\nliquidado\t${r.Ana}\t1000.00`).toString('base64')
+    const { body } = await staff('POST', '/retornos-do-banco', { fechamento_id: id, conteudo })
+    expect(body).toMatchObject({ titulos: ['a', 'b', 'c'], colunas: { situacao: null, valor: null } })
+    const colunas = { situacao: 0, valor: 2, dia: null, chave: null, motivo: null }
+    const again = await staff('POST', '/retornos-do-banco', { fechamento_id: id, conteudo, colunas })
+    expect(again.body.linhas).toMatchObject([{ resultado: 'Pago', impedimento: null }])
+  })
+
+  it('is refused if it cannot be read', async () => {
+    const { id } = await sent([{ nome: 'Ana' }])
+    for (const conteudo of ['%PDF-1.7', '\0\0', ' '])
+      expect(
+        (
+          await staff('POST', '/retornos-do-banco', {
+            fechamento_id: id,
+            conteudo: Buffer.from(conteudo).toString('base64'),
+          })
+        ).status,
+      ).toBe(422)
+  })
+})
+
+describe('what its reader may not mark waits for somebody else', () => {
+  it('because they entered the payee’s present key', async () => {
+    const { id, pagamentos, referencias: r } = await sent([{ nome: 'Ana' }, { nome: 'Bia' }])
+    const payee = pagamentos[0]?.favorecido.id ?? ''
+    const { versao, ...f } = (await administrador('GET', `/favorecidos/${payee}`)).body
+    const registro = {
+      tipo: f.tipo,
+      colaborador_id: f.colaborador_id,
+      nome: f.nome,
+      documento: f.documento,
+      vinculo: f.vinculo,
+      tipo_chave: 'E-mail',
+      chave_pix: 'minha@chave.example',
+    }
+    await signIn(app, { nome: 'Outro Administrador' })
+    expect((await administrador('PUT', `/favorecidos/${payee}`, { versao, registro })).status).toBe(200)
+    const lines = [`${DIA};;1000;Pago;;${r.Ana}`, `${DIA};;1000;Pago;;${r.Bia}`]
+    const { body } = await ler(id, lines, administrador)
+    expect(body.linhas.map(({ impedimento }: { impedimento: string }) => impedimento)).toEqual([
+      'de_outra_pessoa',
+      null,
+    ])
+    expect((await registrar(body.id, { pagos: 2 }, administrador)).status).toBe(422)
+    expect((await registrar(body.id, { pagos: 1 }, administrador)).status).toBe(200)
+    expect(await payments(id)).toEqual({ Ana: ['Enviado', null], Bia: ['Pago', HOJE] })
+    const waiting = async (call: Call) =>
+      (await call('GET', `/arquivos-do-banco?fechamento_id=${id}`)).body.esperando
+    expect(await waiting(administrador)).toEqual([])
+    expect(await waiting(staff)).toMatchObject([{ favorecido_nome: 'Ana', resultado: 'Pago', dia: HOJE }])
+    const rest = (call: Call, quantidade = 1) =>
+      call('POST', '/retornos-do-banco/esperando/registrar', { fechamento_id: id, quantidade })
+    expect((await rest(administrador)).status).toBe(422)
+    expect((await rest(staff, 2)).status).toBe(422)
+    expect((await rest(staff)).status).toBe(200)
+    await services.financeiro.settled()
+    expect((await payments(id)).Ana).toEqual(['Pago', HOJE])
+    expect(await waiting(staff)).toEqual([])
+  })
+
+  it('because it is of another loja, of which their answer tells nothing', async () => {
+    const own = (await buildLoja(db, { nome: 'Centro' })).id
+    const mine = await sent([{ nome: 'Minha', chave: '52998224725' }], { lojas: [own] })
+    const other = await sent([{ nome: 'Alheia', chave: '11144477735', valor: 777 }])
+    await restrict(db, 'Ver vendas de outras lojas')
+    const { call } = await staffOf(app, db, own)
+    const lines = [
+      `${DIA};;1000;Pago;;${mine.referencias.Minha}`,
+      `${DIA};;777;Pago;;${other.referencias.Alheia}`,
+      `${DIA};11144477735;777;Pago;;`,
+    ]
+    const { body } = await ler(mine.id, lines, call)
+    expect(body.linhas.map(({ ordem }: { ordem: number }) => ordem)).toEqual([2])
+    expect(JSON.stringify(body)).not.toContain('Alheia')
+    expect(body.quantas_desconhecidas).toBe(2)
+    expect((await ler(other.id, lines, call)).status).toBe(404)
+    expect((await registrar(body.id, { pagos: 2 }, call)).status).toBe(422)
+    const { body: job } = await registrar(body.id, { pagos: 1 }, call)
+    expect(JSON.stringify((await call('GET', `/trabalhos/${job.id}`)).body)).not.toContain('Alheia')
+    expect((await payments(other.id)).Alheia).toEqual(['Enviado', null])
+    expect((await payments(mine.id)).Minha).toEqual(['Pago', HOJE])
+    const wanted = { fechamento_id: other.id, quantidade: 1 }
+    expect((await call('POST', '/retornos-do-banco/esperando/registrar', wanted)).status).toBe(404)
+    const anybody = caller(app, (await signIn(app, { nome: 'Vê Tudo' })).headers)
+    expect((await anybody('POST', '/retornos-do-banco/esperando/registrar', wanted)).status).toBe(200)
+    await services.financeiro.settled()
+    expect((await payments(other.id)).Alheia).toEqual(['Pago', HOJE])
+  })
+})

@@ -1,0 +1,33 @@
+/** A button with its key. */
+import { Button, type ButtonProps } from '@mantine/core'
+import { Keys } from '../../navigation/Keys.tsx'
+import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
+import { toastNotice } from '../../ui/toasts.ts'
+import classes from './pagamentos.module.css'
+
+interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'children'> {
+  keys: string
+  /** The effect of the key, for the list of shortcuts. */
+  does: string
+  /** Why it cannot be done now, told to a user who presses the key anyway; null if it can. */
+  wait?: string | null
+  onClick: () => void
+}
+
+export function Action({ keys, does, wait = null, onClick, children, ...button }: Props) {
+  const [singleKeys] = useSingleKeys()
+  useShortcut(keys, does, () => {
+    if (wait === null) onClick()
+    else toastNotice(wait, `A tecla ${keys.toUpperCase()} não fez nada`)
+  })
+  return (
+    <Button px="sm" {...button} disabled={wait !== null} onClick={onClick}>
+      {children}
+      {singleKeys && (
+        <span aria-hidden className={classes.tecla}>
+          <Keys keys={keys} size="xs" />
+        </span>
+      )}
+    </Button>
+  )
+}
