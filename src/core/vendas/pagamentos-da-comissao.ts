@@ -5,8 +5,10 @@ import { DEVOLUCAO_FORMS } from './vendas.ts'
 
 /** The payers other than the house who pay a person directly. */
 export const PAGADORES_DIRETOS = ['Incorporadora', 'Comprador', 'Imobiliária parceira'] as const
+/** Somebody released a part of a commission, or left a part of it released: no rule adds to it. */
+export const EM_PARTES = 'Em partes'
 /** The forms that a movement may have, besides none. */
-export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS] as const
+export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS, EM_PARTES] as const
 export type FormaDoMovimento = (typeof FORMAS_DO_MOVIMENTO)[number]
 
 /** The movements that pay a commission. */
