@@ -74,6 +74,51 @@ test('all that the filter finds is released and taken back, and who is left out 
   })
 })
 
+test('a third of each commission is released, and then the rest', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildSales(plantao, brokerage)
+  const { row, all, selection, sums, dialog } = screenOf(page)
+  await signIn(page)
+  await page.goto('/comissoes')
+  await test.step('a third of each of the selected ones, which another press would be a second of', async () => {
+    await all.check()
+    await selection.getByRole('button', { name: 'Liberar', exact: true }).click()
+    const preview = dialog('Liberar 2 comissões')
+    await preview.getByRole('radio', { name: 'Um terço' }).check()
+    await expect(preview).toContainText('no total de R$\u00a01.333,32.')
+    await expectAccessible(page)
+    await preview.getByRole('button', { name: 'Liberar', exact: true }).dblclick()
+    await expectToast(page, 'Sucesso!', '2 comissões liberadas: R$\u00a01.333,32.')
+    await expect(row('LIB1')).toContainText('Liberada R$\u00a0666,66 de 2.000,00')
+    await expect(sums).toContainText('LiberadasR$\u00a01.333,322 comissões')
+  })
+  await test.step('the rest of all that the filter finds is exactly what is missing', async () => {
+    await sums.getByRole('button', { name: 'Liberar todas…' }).click()
+    const preview = dialog('Liberar tudo que o filtro encontra')
+    await preview.getByRole('radio', { name: 'Metade' }).check()
+    await expect(preview).toContainText('no total de R$\u00a02.000,00.')
+    await preview.getByRole('radio', { name: 'O resto' }).check()
+    await expect(preview).toContainText('no total de R$\u00a02.666,68.')
+    await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
+    await expect(page.getByText('2 comissões liberadas: R$\u00a02.666,68.')).toBeVisible()
+    await expect(sums).toContainText('LiberadasR$\u00a04.000,002 comissões')
+  })
+  await test.step('and 500,00 of one taken back', async () => {
+    await row('LIB2').getByRole('checkbox').check()
+    await selection.getByRole('button', { name: 'Desfazer liberação' }).click()
+    const undo = dialog('Desfazer a liberação de 1 comissão')
+    await field(undo, 'Valor').fill('500')
+    await undo.getByRole('button', { name: 'Desfazer liberação' }).click()
+    await expect(row('LIB2')).toContainText('Liberada R$\u00a01.500,00 de 2.000,00')
+    await page.mouse.move(0, 0)
+    await expectSound(page)
+  })
+})
+
 test('a commission is paid outside of a closing, reversed, and given back in part', async ({
   page,
   plantao,

@@ -4,6 +4,7 @@ import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
 import {
   FORMAS_DE_DEVOLUCAO,
   FORMAS_POR_FORA,
+  FRACOES,
   LIBERACAO_ACOES,
   LIBERACAO_MESSAGES,
 } from '../../core/financeiro/liberacoes.ts'
@@ -22,21 +23,44 @@ const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
     .max(MAX_MARKED, `Escolha no máximo ${MAX_MARKED} comissões de uma vez`)
     .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Comissão repetida')
 
+/** What is released of it as the caller saw it, and what is to be, in reais; without these all that can be. */
+const part = { de: reais().optional(), ate: reais().optional() }
+const isWhole = ({ de, ate }: { de?: number | undefined; ate?: number | undefined }) =>
+  (de === undefined) === (ate === undefined)
+const WHOLE = 'Informe de e ate, ou nenhum dos dois'
+
 /** Ids of participants and comissionados, with the version of the sale that the caller saw. */
-const liberarInput = z.strictObject({ itens: few(z.strictObject({ id, versao })) })
-const desfazerLiberacaoInput = z.strictObject({ itens: few(z.strictObject({ id })) })
+const liberarInput = z.strictObject({
+  itens: few(
+    z
+      .strictObject({ id, versao, ...part })
+      .refine(isWhole, WHOLE)
+      .refine(({ de = 0, ate = 1 }) => ate > de, { error: LIBERACAO_MESSAGES.valor, path: ['ate'] }),
+  ),
+})
+const desfazerLiberacaoInput = z.strictObject({
+  itens: few(
+    z
+      .strictObject({ id, ...part })
+      .refine(isWhole, WHOLE)
+      .refine(({ de = 1, ate = 0 }) => ate < de, { error: LIBERACAO_MESSAGES.valor, path: ['ate'] }),
+  ),
+})
 
 /** Number and sum in reais of the changed commissions; the others with their reasons. */
 const outcome = z.object({ quantas: z.number(), valor: z.number(), puladas: z.array(skippedComissao) })
 export type LiberacaoOutcome = z.output<typeof outcome>
 
 const acao = z.enum(LIBERACAO_ACOES)
+const fracao = z.enum(FRACOES).optional()
 
 /** Preview for all commissions that a filter finds: what would change, and what is left out, by reason. */
 const previsao = z.object({
   quantas: z.number(),
   /** In reais. */
   valor: z.number(),
+  /** What is released of them before, in reais: what a request started from. */
+  liberado: z.number(),
   /** The number of people whose commissions they are. */
   pessoas: z.number(),
   /** How many belong to sales from before 'Financeiro a partir de', and that day; null unless it is set. */
@@ -128,24 +152,27 @@ export const liberacoesRoutes = {
   regra: get('/liberacoes/regra', 'A partir de quando vale o financeiro')
     .input(z.strictObject({}).optional())
     .output(z.object({ financeiro_a_partir_de: z.string().nullable() })),
-  /** Releases the rest of each commission that can be released, and skips the others, each with its reason. */
+  /** Releases a part or the rest of each commission that can be released, and skips the others, each with its reason. */
   liberar: post('/liberacoes/liberar', 'Liberar comissões').input(liberarInput).output(outcome),
-  /** Takes back the part that is released and in no closing. */
+  /** Takes back a part of what is released and in no closing, or all of it. */
   desfazer: post('/liberacoes/desfazer', 'Desfazer a liberação de comissões')
     .input(desfazerLiberacaoInput)
     .output(outcome),
   /** Preview of releasing all that the filter finds, or of taking that back. */
   previsao: get('/liberacoes/previsao', 'O que mudaria em tudo que o filtro encontra')
-    .input(comissaoFilterInput.extend({ acao }))
+    .input(comissaoFilterInput.extend({ acao, fracao }))
     .output(previsao),
   /** Begins it, with the number and the sum that the caller saw; the server continues by itself. */
   mudarFiltradas: post('/liberacoes/filtradas', 'Liberar tudo que o filtro encontra, ou desfazer')
     .input(
       z.strictObject({
         acao,
+        /** The whole unless it is given; a part needs `liberado` too. */
+        fracao,
         filtros: comissaoFilterInput,
         quantas: z.int().positive(),
         valor: reais(),
+        liberado: reais().optional(),
       }),
     )
     .output(z.object({ id: z.string() })),

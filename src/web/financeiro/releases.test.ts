@@ -7,6 +7,7 @@ import { asked, asks, labelled, offered } from '../testing/parts.ts'
 import {
   choose,
   dialog,
+  field,
   fill,
   openScreen,
   press,
@@ -60,7 +61,66 @@ describe('releases', () => {
     await press('Liberar', dialog)
     await toasted('Sucesso!', '1 comissão liberada: R$\u00a02.000,00.')
     await asks('Venda MAR2, Ana: Já está liberada.')
-    expect(sent[0]?.body).toEqual({ itens: [1, 2].map((n) => ({ id: comissaoId(n), versao: 1 })) })
+    expect(sent[0]?.body).toEqual({
+      itens: [1, 2].map((n) => ({ id: comissaoId(n), versao: 1, de: 0, ate: 2000 })),
+    })
+  })
+
+  test('of a third of each of a selection, and then of the rest: what each starts from is sent', async () => {
+    const answers: Record<string, unknown> = {
+      ...listOf([aComissao(1), aComissao(2, { valor_comissao: 100 })]),
+      'POST /api/liberacoes/liberar': { quantas: 2, valor: 699.99, puladas: [] },
+    }
+    const { sent } = openScreen(COMISSOES, '/comissoes', answers)
+    const selectAll = async () => (await labelled('Selecionar todas as desta página')).click()
+    await selectAll()
+    await press('Liberar')
+    ;(await field('Um terço', dialog)).click()
+    await asks('no total de R$\u00a0699,99.')
+    Object.assign(
+      answers,
+      listOf([
+        aComissao(1, { linha: { ...RELEASED, liberado: 666.66 } }),
+        aComissao(2, { valor_comissao: 100, linha: { ...RELEASED, liberado: 33.33 } }),
+      ]),
+    )
+    await press('Liberar', dialog)
+    await toasted('Sucesso!', '2 comissões liberadas: R$\u00a0699,99.')
+    await said('Liberada R$\u00a033,33 de 100,00')
+    await selectAll()
+    await press('Liberar')
+    await asks('no total de R$\u00a01.400,01.')
+    await press('Liberar', dialog)
+    await shown(() => sent.length === 2, 'the rest')
+    const itens = (part: (n: number) => object) => ({
+      itens: [1, 2].map((n) => ({ id: comissaoId(n), versao: 1, ...part(n) })),
+    })
+    expect(sent.map(({ body }) => body)).toEqual([
+      itens((n) => (n === 1 ? { de: 0, ate: 666.66 } : { de: 0, ate: 33.33 })),
+      itens((n) => (n === 1 ? { de: 666.66, ate: 2000 } : { de: 33.33, ate: 100 })),
+    ])
+  })
+
+  test('of one by an amount or a percentage of it, at most the rest', async () => {
+    const { sent } = openScreen(COMISSOES, '/comissoes', {
+      ...listOf([aComissao(1, { valor_comissao: 4500.01, linha: { ...RELEASED, liberado: 1500 } })]),
+      'POST /api/liberacoes/liberar': { quantas: 1, valor: 1499.85, puladas: [] },
+    })
+    ;(await labelled('Selecionar Ana, venda MAR1')).click()
+    await press('Liberar')
+    await asks('Ainda não liberado: R$\u00a03.000,01 de 4.500,01.')
+    await fill('Valor', '3000,02', dialog)
+    await refusedFor('Valor', 'O valor não pode passar de R$\u00a03.000,01.', dialog)
+    await fill('Valor', '0', dialog)
+    await refusedFor('Valor', 'Informe um valor maior que zero', dialog)
+    await fill('Ou percentual da comissão', '33,33', dialog)
+    await asks('no total de R$\u00a01.499,85.')
+    await press('O resto', dialog)
+    await asks('no total de R$\u00a03.000,01.')
+    await fill('Ou percentual da comissão', '33,33', dialog)
+    await press('Liberar', dialog)
+    await toasted('Sucesso!', '1 comissão liberada: R$\u00a01.499,85.')
+    expect(sent[0]?.body).toEqual({ itens: [{ id: comissaoId(1), versao: 1, de: 1500, ate: 2999.85 }] })
   })
 
   test('what is released is taken back', async () => {
@@ -74,7 +134,7 @@ describe('releases', () => {
     await toasted('Sucesso!', '1 liberação desfeita: R$\u00a02.000,00.')
     expect(sent[0]).toEqual({
       call: 'POST /api/liberacoes/desfazer',
-      body: { itens: [{ id: comissaoId(1) }] },
+      body: { itens: [{ id: comissaoId(1), de: 2000, ate: 0 }] },
     })
   })
 
@@ -82,6 +142,7 @@ describe('releases', () => {
     const preview = {
       quantas: 2,
       valor: 4000,
+      liberado: 0,
       pessoas: 1,
       antigas: 0,
       a_partir_de: null,
@@ -131,9 +192,11 @@ describe('releases', () => {
     await said('0 de 1')
     expect(sent.at(-1)?.body).toEqual({
       acao: 'liberar',
+      fracao: 'resto',
       filtros: { status: 'Pendente' },
       quantas: 1,
       valor: 2000,
+      liberado: 0,
     })
     answers['GET /api/trabalhos/*'] = {
       ...work,

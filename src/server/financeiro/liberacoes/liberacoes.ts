@@ -17,14 +17,10 @@ export const liberacoesHandlers = {
     liberar(context.db, input.itens, context.only),
   ),
   desfazer: api.liberacoes.desfazer.handler(({ input, context }) =>
-    desfazer(
-      context.db,
-      input.itens.map(({ id }) => id),
-      context.only,
-    ),
+    desfazer(context.db, input.itens, context.only),
   ),
-  previsao: api.liberacoes.previsao.handler(async ({ input: { acao, ...filters }, context }) =>
-    previsao(context.db, await inScope(context, filters), acao),
+  previsao: api.liberacoes.previsao.handler(async ({ input: { acao, fracao, ...filters }, context }) =>
+    previsao(context.db, await inScope(context, filters), { acao, fracao }),
   ),
   mudarFiltradas: api.liberacoes.mudarFiltradas.handler(({ input, context }) =>
     mudarFiltradas(context, input),
