@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CodigoPix } from '../../../contract/financeiro/pagamentos.ts'
-import { client } from '../../api/api.ts'
+import { client, failureOf } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
@@ -13,7 +13,8 @@ export interface AskedCodigo {
   /** Null until it has arrived. */
   codigo: CodigoPix | null
   error: unknown
-  ask: () => void
+  /** `apesar_do` is the id of the file for the bank in which the caller knows it to stand. */
+  ask: (apesar_do?: string) => void
 }
 
 /**
@@ -22,25 +23,31 @@ export interface AskedCodigo {
  */
 export function useCodigo(id: string, wanted: boolean): AskedCodigo {
   const { mutate, reset, data, error, variables } = useMutation({
-    mutationFn: (asked: string) => client.pagamentos.mostrarCodigo({ id: asked }),
+    mutationFn: (asked: { id: string; apesar_do?: string }) => client.pagamentos.mostrarCodigo(asked),
     gcTime: 0,
   })
   useEffect(() => {
-    if (wanted) mutate(id)
+    if (wanted) mutate({ id })
     // The payment may have another key when it is to be paid again.
     return reset
   }, [id, wanted, mutate, reset])
-  const isOwn = wanted && variables === id
-  return { codigo: isOwn ? (data ?? null) : null, error: isOwn ? error : null, ask: () => mutate(id) }
+  const isOwn = wanted && variables?.id === id
+  return {
+    codigo: isOwn ? (data ?? null) : null,
+    error: isOwn ? error : null,
+    ask: (apesar_do) => mutate({ id, ...(apesar_do !== undefined && { apesar_do }) }),
+  }
 }
 
 export function Codigo({ asked: { codigo, error, ask }, nome }: { asked: AskedCodigo; nome: string }) {
+  const { arquivo_id } = failureOf(error).data
+  const isInFile = typeof arquivo_id === 'string'
   if (error !== null)
     return (
-      <Alert color="red" role="alert">
+      <Alert color={isInFile ? 'yellow' : 'red'} role="alert">
         <Text mb="xs">{failureMessage(error, 'Erro ao mostrar o código PIX. Tente novamente.')}</Text>
-        <Button variant="default" size="xs" onClick={ask}>
-          Tentar novamente
+        <Button variant="default" size="xs" onClick={() => ask(isInFile ? arquivo_id : undefined)}>
+          {isInFile ? 'Pagar assim mesmo' : 'Tentar novamente'}
         </Button>
       </Alert>
     )

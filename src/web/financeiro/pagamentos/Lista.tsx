@@ -104,7 +104,7 @@ interface RowProps {
 }
 
 function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
-  const { id, favorecido_nome, liquido, situacao, data_pagamento } = pagamento
+  const { id, favorecido_nome, liquido, situacao, data_pagamento, arquivo } = pagamento
   return (
     <li>
       <UnstyledButton
@@ -120,7 +120,9 @@ function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
           {formatBRL(liquido)}
         </Text>
         <Text span size="sm" c="dimmed">
-          {data_pagamento !== null && situacao === 'Pago' ? `Pago em ${formatDate(data_pagamento)}` : ''}
+          {data_pagamento !== null && situacao === 'Pago'
+            ? `Pago em ${formatDate(data_pagamento)}`
+            : arquivo?.nome}
         </Text>
         <StateBadge size="sm" look={lookOfPagamento(situacao)}>
           {situacao}

@@ -19,6 +19,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Banco } from '../arquivos-do-banco/Banco.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Lista } from './Lista.tsx'
 import { Pagamento } from './Pagamento.tsx'
@@ -106,6 +107,7 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
       ) : (
         <Pagamento id={shown} dia={dia} onDia={setDia} onShow={show} />
       )}
+      <Banco fechamento_id={resumo.fechamento.id} />
       <Lista resumo={resumo} shown={shown} onShow={show} />
     </Stack>
   )
