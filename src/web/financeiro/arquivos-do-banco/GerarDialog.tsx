@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
 import { refetchPagamentos } from '../pagamentos/cache.ts'
-import { LayoutsDialog } from './Layouts.tsx'
+import { LayoutDialog } from './Layouts.tsx'
 import { TestRows } from './TestRows.tsx'
 
 interface Props {
@@ -74,9 +74,9 @@ export default function GerarDialog({ fechamento_id, banco, onBegun, onClose }: 
             onChange={(event) => setLayoutId(event.currentTarget.value)}
             data={itens.map(({ id, nome }) => ({ value: id, label: nome }))}
           />
-          {mayEdit && (
+          {mayEdit && layout && (
             <Button variant="default" onClick={() => setEditing(true)}>
-              Editar modelos
+              Editar modelo
             </Button>
           )}
         </Group>
@@ -136,7 +136,7 @@ export default function GerarDialog({ fechamento_id, banco, onBegun, onClose }: 
           onCancel={onClose}
         />
       </Stack>
-      {isEditing && <LayoutsDialog layouts={itens} first={layout?.id} onClose={() => setEditing(false)} />}
+      {isEditing && layout && <LayoutDialog layout={layout} onClose={() => setEditing(false)} />}
     </Dialog>
   )
 }
