@@ -295,12 +295,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     historico: 'pagamentos.ler',
     exportar: 'fechamentos.exportar',
   },
-  arquivosDoBanco: {
-    default: 'pagamentos.pagar',
-    criarLayout: 'configuracoes.usar',
-    salvarLayout: 'configuracoes.usar',
-    excluirLayout: 'configuracoes.usar',
-  },
+  arquivosDoBanco: { default: 'pagamentos.pagar', salvarLayout: 'configuracoes.usar' },
   retornos: { default: 'pagamentos.pagar' },
 
   importacoes: { default: 'planilhas.importar' },

@@ -57,7 +57,6 @@ export const ATOS = {
   dados_abertos: 'abriu os dados do cliente',
   codigo_pix_aberto: 'abriu o código PIX do pagamento',
   arquivo_do_banco_baixado: 'baixou o arquivo para o banco',
-  retorno_do_banco_registrado: 'registrou o retorno do banco',
   favorecido_aberto: 'abriu os dados do favorecido',
   cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
@@ -132,7 +131,6 @@ const ATOS_BY_ASSUNTO = {
     'restauracao_conferida',
     'razao_conferida',
     'dia_anterior_conferido',
-    'retorno_do_banco_registrado',
   ],
   unidades: ['unidades_diferentes'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
@@ -294,7 +292,6 @@ const DETAILS = {
   codigo_pix_aberto: ({ nome, fechamento }) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`,
   arquivo_do_banco_baixado: ({ nome, quantidade, valor }) =>
     ` ${String(nome)}: ${rows(quantidade, 'pagamento', 'pagamentos')} (${formatBRL(Number(valor))})`,
-  retorno_do_banco_registrado: ({ linhas }) => `: ${rows(linhas, 'pagamento', 'pagamentos')}`,
   favorecido_aberto: ({ nome }) => ` ${String(nome)}`,
   cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,

@@ -103,7 +103,7 @@ const doFechamento = z.object({
 })
 export type BancoDoFechamento = z.output<typeof doFechamento>
 
-const { get, post, put, remove } = routesOf(['Arquivos do banco'])
+const { get, post, put } = routesOf(['Arquivos do banco'])
 
 export const arquivosDoBancoRoutes = {
   listar: get('/arquivos-do-banco', 'Arquivos para o banco de um fechamento')
@@ -112,15 +112,9 @@ export const arquivosDoBancoRoutes = {
   layouts: get('/arquivos-do-banco/modelos', 'Modelos de arquivo para o banco').output(
     z.object({ itens: z.array(layout) }),
   ),
-  criarLayout: post('/arquivos-do-banco/modelos', 'Criar um modelo de arquivo', { successStatus: 201 })
-    .input(layoutInput)
-    .output(layout),
   salvarLayout: put('/arquivos-do-banco/modelos/{id}', 'Mudar um modelo de arquivo')
     .input(z.strictObject({ id, versao, modelo: layoutInput }))
     .output(layout),
-  excluirLayout: remove('/arquivos-do-banco/modelos/{id}', 'Excluir um modelo de arquivo')
-    .input(byId)
-    .output(done),
   /**
    * Makes files of at most 200 payments each, which are Enviado then; the server goes on by itself. Count and sum are what
    * the caller saw. `repetidos` is how many of the chosen payments the caller was told to be in a file already.

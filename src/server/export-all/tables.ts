@@ -216,7 +216,7 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   fechamentos_excecoes: {},
   pagamentos: { selo_sal: 'Sal do selo do destino' },
   arquivos_do_banco_layouts: {},
-  arquivos_do_banco: { cabecalho: 'Linha de títulos', codificacao: 'Codificação' },
+  arquivos_do_banco: {},
   configuracoes: {},
   feriados_locais: { data: 'Dia', nome: 'Nome', anual: 'Se é todo ano' },
   incidentes: {},

@@ -72,9 +72,12 @@ const FILES: Readonly<Record<string, string>> = {
   'favorecidos.exportarContaCorrente': 'formato=csv',
 }
 
-/** Files with nothing of sales, those that no Staff may fetch, and what is only for who asked for it. */
+/**
+ * Files with nothing of sales, those that no Staff may fetch, what is only for who asked for it, and files for the bank, which have
+ * a test of their own.
+ */
 const OTHER_FILES =
-  /^(sorteios\.baixar|extratos\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
+  /^(arquivosDoBanco\.|sorteios\.baixar|extratos\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
 
 function filesOf(records: OwnRecords): string[] {
   const ids: Readonly<Record<string, string>> = {

@@ -114,6 +114,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'favorecidos.juntar',
   'favorecidos.propostos',
   'favorecidos.criarDosCorretores',
+  'arquivosDoBanco.salvarLayout',
 ]
 
 /** The routes that require no sign-in. */

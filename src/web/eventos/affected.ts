@@ -58,7 +58,10 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   cargas: [],
   extratos: [],
   trabalhos: [],
-  pagamentos: PAGAMENTOS,
+  pagamentos: [...PAGAMENTOS, 'arquivos_do_banco'],
+  arquivosDoBanco: [...PAGAMENTOS, 'arquivos_do_banco', 'arquivos_do_banco_layouts'],
+  // Read by an act.
+  retornos: [],
 }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {

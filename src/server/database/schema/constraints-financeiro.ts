@@ -95,11 +95,8 @@ const PAGAMENTOS = {
 
 const ARQUIVOS_DO_BANCO = {
   arquivos_do_banco_layouts_nome_unico: duplicate('nome', ARQUIVO_DO_BANCO_MESSAGES.layout_repetido),
-  arquivos_do_banco_layouts_nome_tamanho: invalid('nome', 'Use no máximo 60 caracteres'),
-  arquivos_do_banco_layouts_colunas_lista: invalid('colunas', ARQUIVO_DO_BANCO_MESSAGES.obrigatorias),
   arquivos_do_banco_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
   arquivos_do_banco_nome_unico: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
-  arquivos_do_banco_quantidade_cabe: invalid('pagamentos', ARQUIVO_DO_BANCO_MESSAGES.nenhum),
   arquivos_do_banco_linhas_arquivo_existe: missing('arquivo_id', ARQUIVO_DO_BANCO_MESSAGES.ausente),
   arquivos_do_banco_linhas_pagamento_existe: missing('pagamento_id', PAGAMENTO_MESSAGES.ausente),
   arquivos_do_banco_linhas_referencia_unica: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),

@@ -49,7 +49,7 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
   const layout = await readLayout(db, wanted.layout_id)
   const chosen = wanted.pagamentos
     ? sql<boolean>`p.id = any(${wanted.pagamentos}::uuid[]) and p.status in ('A pagar', 'Enviado')`
-    : sql<boolean>`p.status = 'A pagar' and ${ARQUIVO} is null`
+    : sql<boolean>`p.status = 'A pagar' and p.chave_pix is not null and ${ARQUIVO} is null`
   const { rows } = await sql<{
     id: string
     nome: string
@@ -59,7 +59,7 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
   }>`
     select p.id, ${NOME} as nome, p.saldo as valor, ${ARQUIVO} ->> 'nome' as arquivo, p.status = 'Enviado' as sent
       from pagamentos p
-     where p.fechamento_id = ${fechamento_id} and p.chave_pix is not null and ${chosen}
+     where p.fechamento_id = ${fechamento_id} and ${chosen}
      order by ${NOME}, p.id`.execute(db)
   const valor = sumOfReais(rows.map((row) => row.valor))
   if (rows.length !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))

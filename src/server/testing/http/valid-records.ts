@@ -16,7 +16,7 @@ import {
   buildUsuario,
   buildVenda,
 } from '../office/builders.ts'
-import { buildFechamento, buildRepetido } from '../office/financeiro.ts'
+import { buildArquivoDoBanco, buildFechamento, buildRepetido } from '../office/financeiro.ts'
 import { csvOf, importsOf, typedRow } from '../office/importacoes.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../office/sorteios.ts'
 import type { Answer, Call } from './requests.ts'
@@ -195,6 +195,8 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     'pagamentos.devolver': () => aPayment('Pago'),
     'pagamentos.corrigirChave': () => aPayment('Rejeitado'),
     'pagamentos.mostrarChave': () => aPayment('Rejeitado'),
+    'arquivosDoBanco.salvarLayout': () => idOf(ownerDb, 'arquivos_do_banco_layouts', sql`true`),
+    arquivosDoBanco: () => buildArquivoDoBanco(db),
     'fechamentos.retirarDoEnvio': async () => (await buildFechamento(db, { status: 'Em aprovação' })).id,
     trabalhos: async ({ id: usuario_id }) => {
       const { id } = await db

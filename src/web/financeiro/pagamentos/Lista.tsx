@@ -108,7 +108,9 @@ interface RowProps {
 }
 
 function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
-  const { id, favorecido_nome, liquido, situacao, data_pagamento } = pagamento
+  const { id, favorecido_nome, liquido, situacao, data_pagamento, arquivo } = pagamento
+  const note =
+    data_pagamento !== null && situacao === 'Pago' ? `Pago em ${formatDate(data_pagamento)}` : arquivo?.nome
   return (
     <li>
       <UnstyledButton
@@ -126,9 +128,9 @@ function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
         <StateBadge size="sm" look={lookOfPagamento(situacao)}>
           {situacao}
         </StateBadge>
-        {data_pagamento !== null && situacao === 'Pago' && (
-          <Text span size="sm" c="dimmed">
-            {`Pago em ${formatDate(data_pagamento)}`}
+        {note && (
+          <Text span size="sm" c="dimmed" className={text.wrap}>
+            {note}
           </Text>
         )}
       </UnstyledButton>

@@ -18,6 +18,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
+import { NoArquivo } from '../arquivos-do-banco/NoArquivo.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
@@ -118,6 +119,7 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
           <Fact label="Descontos">{formatBRL(desconto)}</Fact>
         </>
       )}
+      <NoArquivo pagamento={pagamento} />
     </Facts>
   )
 }

@@ -19,6 +19,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Banco } from '../arquivos-do-banco/Banco.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Desfazer } from './Desfazer.tsx'
 import { Lista } from './Lista.tsx'
@@ -112,6 +113,7 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
         )}
         <Lista resumo={resumo} shown={shown} onShow={show} />
       </div>
+      <Banco fechamento_id={resumo.fechamento.id} />
     </Stack>
   )
 }

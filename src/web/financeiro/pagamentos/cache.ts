@@ -6,5 +6,10 @@ import { orpc, queryClient, refetchKeys } from '../../api/query.ts'
 export async function refetchPagamentos(changed?: PagamentoCompleto): Promise<void> {
   if (changed)
     queryClient.setQueryData(orpc.pagamentos.naFila.queryKey({ input: { id: changed.id } }), changed)
-  await refetchKeys(orpc.pagamentos.key(), orpc.fechamentos.key(), orpc.comissoes.key())
+  await refetchKeys(
+    orpc.pagamentos.key(),
+    orpc.arquivosDoBanco.key(),
+    orpc.fechamentos.key(),
+    orpc.comissoes.key(),
+  )
 }
