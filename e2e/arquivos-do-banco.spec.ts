@@ -15,7 +15,10 @@ async function buildFila({ db }: Plantao) {
     buildFavorecido(db, { tipo: 'Corretor externo', nome, ...more })
   return buildFechamento(db, {
     pagamentos: [
-      { favorecido: await payee('Ana Souza', { tipo_chave: 'Telefone', chave_pix: '+5511912345678' }), valores: [700] },
+      {
+        favorecido: await payee('Ana Souza', { tipo_chave: 'Telefone', chave_pix: '+5511912345678' }),
+        valores: [700],
+      },
       { favorecido: await payee('=Caio; "Reis"'), valores: [250.5] },
       { favorecido: await payee('Érica Nunes'), valores: [1_234.56] },
       { favorecido: await payee(LONG), valores: [99_999_999.99] },
@@ -70,7 +73,11 @@ test('payments go to the bank in a file, and its return marks them', async ({ pa
   })
   await test.step('a file that never went to the bank is undone in one press, and made again', async () => {
     await page.getByRole('button', { name: 'pix-1-1.csv não foi ao banco: desfazer' }).click()
-    await expectToast(page, 'Sucesso!', 'O arquivo pix-1-1.csv foi desfeito: os pagamentos estão a pagar de novo.')
+    await expectToast(
+      page,
+      'Sucesso!',
+      'O arquivo pix-1-1.csv foi desfeito: os pagamentos estão a pagar de novo.',
+    )
     await expect(page.getByText('Desfeito', { exact: true })).toBeVisible()
     await screen.make()
     await expect(page.getByText('pix-1-2.csv').first()).toBeVisible()
@@ -107,7 +114,11 @@ test('payments go to the bank in a file, and its return marks them', async ({ pa
   })
 })
 
-test('an Administrador fits the layout to the bank, with a test row in sight', async ({ page, plantao, signIn }) => {
+test('an Administrador fits the layout to the bank, with a test row in sight', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
   const { id } = await buildFila(plantao)
   await signIn(page)
   await page.goto(`/fechamentos/${id}`)

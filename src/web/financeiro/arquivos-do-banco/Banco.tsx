@@ -108,13 +108,17 @@ function Arquivo({ arquivo }: { arquivo: ArquivoDoBanco }) {
           <Text fw={600}>{nome}</Text>
           {desfeito_em !== null && <StateBadge look={lookOfPagamento('Compensado')}>Desfeito</StateBadge>}
           {desfeito_em === null && enviados > 0 && (
-            <StateBadge look={lookOfPagamento('Enviado')}>{counted(enviados, 'enviado', 'enviados')}</StateBadge>
+            <StateBadge look={lookOfPagamento('Enviado')}>
+              {counted(enviados, 'enviado', 'enviados')}
+            </StateBadge>
           )}
           {pagos > 0 && (
             <StateBadge look={lookOfPagamento('Pago')}>{counted(pagos, 'pago', 'pagos')}</StateBadge>
           )}
           {rejeitados > 0 && (
-            <StateBadge look={lookOfPagamento('Rejeitado')}>{counted(rejeitados, 'recusado', 'recusados')}</StateBadge>
+            <StateBadge look={lookOfPagamento('Rejeitado')}>
+              {counted(rejeitados, 'recusado', 'recusados')}
+            </StateBadge>
           )}
         </Group>
         <Text size="sm" c="dimmed">
