@@ -1,8 +1,9 @@
 /** The bank's part of an approved closing: files that were made for its 'Pix em lote', and what its return says. */
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ArquivoDoBanco, BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
@@ -13,6 +14,7 @@ import { downloadArquivo } from '../../browser/download.ts'
 import { useAct } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
 import JobProgress from '../../trabalhos/JobProgress.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -104,12 +106,20 @@ function Arquivo({ arquivo }: { arquivo: ArquivoDoBanco }) {
       <div className={text.wrap}>
         <Group gap="xs">
           <Text fw={600}>{nome}</Text>
-          {desfeito_em !== null && <Badge color="gray">Desfeito</Badge>}
+          {desfeito_em !== null && <StateBadge look={lookOfPagamento('Compensado')}>Desfeito</StateBadge>}
           {desfeito_em === null && enviados > 0 && (
-            <Badge color="blue">{counted(enviados, 'enviado', 'enviados')}</Badge>
+            <StateBadge look={lookOfPagamento('Enviado')}>
+              {counted(enviados, 'enviado', 'enviados')}
+            </StateBadge>
           )}
-          {pagos > 0 && <Badge color="green">{counted(pagos, 'pago', 'pagos')}</Badge>}
-          {rejeitados > 0 && <Badge color="red">{counted(rejeitados, 'recusado', 'recusados')}</Badge>}
+          {pagos > 0 && (
+            <StateBadge look={lookOfPagamento('Pago')}>{counted(pagos, 'pago', 'pagos')}</StateBadge>
+          )}
+          {rejeitados > 0 && (
+            <StateBadge look={lookOfPagamento('Rejeitado')}>
+              {counted(rejeitados, 'recusado', 'recusados')}
+            </StateBadge>
+          )}
         </Group>
         <Text size="sm" c="dimmed">
           {counted(quantidade, 'pagamento', 'pagamentos')} · {formatBRL(valor)} · {layout} ·{' '}

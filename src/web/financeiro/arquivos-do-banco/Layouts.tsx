@@ -1,5 +1,5 @@
 /** The layouts of files for the bank, which an Administrador edits with a test row in sight. */
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LayoutDoBanco } from '../../../contract/financeiro/arquivos-do-banco.ts'
@@ -57,7 +57,7 @@ export function LayoutDialog({ layout, onClose }: { layout: LayoutDoBanco; onClo
           error={campos['modelo.nome']}
           onChange={(event) => set({ nome: event.currentTarget.value })}
         />
-        <Group grow>
+        <SimpleGrid minColWidth="12rem">
           {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((field) => (
             <NativeSelect
               key={field}
@@ -68,7 +68,7 @@ export function LayoutDialog({ layout, onClose }: { layout: LayoutDoBanco; onClo
               data={optionsOf(CHOICES[field])}
             />
           ))}
-        </Group>
+        </SimpleGrid>
         <Group>
           {SWITCHES.map((field) => (
             <Checkbox
@@ -79,8 +79,10 @@ export function LayoutDialog({ layout, onClose }: { layout: LayoutDoBanco; onClo
             />
           ))}
         </Group>
+        <Box bg="var(--mantine-color-body)" pos="sticky" top={60} style={{ zIndex: 1 }}>
+          <TestRows layout={modelo} />
+        </Box>
         <Colunas colunas={modelo.colunas} onChange={(colunas) => set({ colunas })} />
-        <TestRows layout={modelo} />
         <FormActions
           confirm="Salvar modelo"
           confirming="Salvando..."
@@ -137,23 +139,27 @@ function Colunas({
               onChange={(event) => put(i, { texto: event.currentTarget.value })}
             />
           )}
-          <Button
-            variant="default"
-            aria-label={`Subir a coluna ${i + 1}`}
-            disabled={i === 0}
-            onClick={() => onChange(colunas.toSpliced(i, 1).toSpliced(i - 1, 0, ...colunas.slice(i, i + 1)))}
-          >
-            Subir
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            aria-label={`Retirar a coluna ${i + 1}`}
-            disabled={colunas.length === 1}
-            onClick={() => onChange(colunas.toSpliced(i, 1))}
-          >
-            Retirar
-          </Button>
+          <Group gap={4} wrap="nowrap">
+            <Button
+              variant="default"
+              aria-label={`Subir a coluna ${i + 1}`}
+              disabled={i === 0}
+              onClick={() =>
+                onChange(colunas.toSpliced(i, 1).toSpliced(i - 1, 0, ...colunas.slice(i, i + 1)))
+              }
+            >
+              Subir
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`Retirar a coluna ${i + 1}`}
+              disabled={colunas.length === 1}
+              onClick={() => onChange(colunas.toSpliced(i, 1))}
+            >
+              Retirar
+            </Button>
+          </Group>
         </Group>
       ))}
       <Button
