@@ -104,6 +104,7 @@ test('who owes is paid by no second record: it is refused, held back, named unde
     }
     await dialog.getByRole('button', { name: 'Criar fechamento' }).click()
     const fora = page.getByRole('region', { name: 'Fora do fechamento' })
+    await fora.getByRole('button', { name: 'Mesmo documento' }).click()
     await expect(fora).toContainText('Mesmo documento de Ana Alves, que deve R$\u00a05.000,00')
   })
 
@@ -129,6 +130,7 @@ test('who owes is paid by no second record: it is refused, held back, named unde
       .first()
       .click()
     const fora = page.getByRole('region', { name: 'Fora do fechamento' })
+    await fora.getByRole('button', { name: 'Sem bloqueio' }).click()
     await expect(fora).toContainText('Ana Alves')
     await expect(fora).not.toContainText('Mesmo documento')
   })

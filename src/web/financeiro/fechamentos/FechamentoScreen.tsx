@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
+import { linesToSign, nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
@@ -132,15 +132,14 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
 }
 
 /** Lines to sign, on paper only. */
-function Assinaturas({
-  fechamento: { enviado_por, criado_por, aprovado_por },
-}: {
-  fechamento: FechamentoCompleto
-}) {
+function Assinaturas({ fechamento }: { fechamento: FechamentoCompleto }) {
   return (
     <div className={classes.assinaturas}>
-      <Text size="sm">Preparado por {(enviado_por ?? criado_por)?.nome}</Text>
-      <Text size="sm">Aprovado por {aprovado_por?.nome}</Text>
+      {linesToSign(fechamento).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
     </div>
   )
 }

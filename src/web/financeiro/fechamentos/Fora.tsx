@@ -101,7 +101,8 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
             disabled={selected.length === 0 || include.isPending}
             onClick={() => take(selected)}
           >
-            {verb} {counted(selected.length, 'comissão', 'comissões')}
+            {verb}
+            {selected.length > 0 && ` ${counted(selected.length, 'comissão', 'comissões')}`}
           </Button>
         </Group>
       )}
