@@ -14,6 +14,7 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
+import { comprovantesRoutes } from './financeiro/comprovantes.ts'
 import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
 import { liberacoesRoutes } from './financeiro/liberacoes.ts'
@@ -49,6 +50,7 @@ export const contract = {
   fechamentos: fechamentosRoutes,
   trabalhos: trabalhosRoutes,
   pagamentos: pagamentosRoutes,
+  comprovantes: comprovantesRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,

@@ -9,6 +9,7 @@ import { type Marco, marcosInWords } from './dia-anterior.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
+import { COMPROVANTE_FIELDS } from './financeiro/comprovantes.ts'
 import {
   FAVORECIDO_FIELDS,
   FAVORECIDO_JUNTO_FIELDS,
@@ -55,6 +56,7 @@ export const ATOS = {
   carga_desfeita: 'desfez a carga de outro sistema',
   dados_abertos: 'abriu os dados do cliente',
   codigo_pix_aberto: 'abriu o código PIX do pagamento',
+  comprovante_aberto: 'abriu um comprovante do pagamento',
   favorecido_aberto: 'abriu os dados do favorecido',
   cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
@@ -112,6 +114,7 @@ const ATOS_BY_ASSUNTO = {
   dados_pessoais: [
     'dados_abertos',
     'codigo_pix_aberto',
+    'comprovante_aberto',
     'cliente_procurado',
     'favorecido_aberto',
     'email_lido',
@@ -241,6 +244,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   fechamentos_lojas: { loja_id: { rotulo: 'Loja', formato: 'referencia' } },
   fechamentos_excecoes: EXCECAO_FIELDS,
   pagamentos: PAGAMENTO_FIELDS,
+  comprovantes: COMPROVANTE_FIELDS,
 }
 
 /** Whether the table is of closings and payments. */
@@ -260,6 +264,8 @@ export function describeAct(ato: string, detalhes: Detalhes): string {
   const words = (ATOS as Readonly<Record<string, string>>)[ato] ?? ato.replaceAll('_', ' ')
   return `${words}${(DETAILS as Readonly<Record<string, (detalhes: Detalhes) => string>>)[ato]?.(detalhes) ?? ''}`
 }
+
+const toPayee = ({ nome, fechamento }: Detalhes) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`
 
 const DETAILS = {
   entrada: ({ programa }) => (programa === true ? ' de um programa' : ''),
@@ -284,7 +290,8 @@ const DETAILS = {
     if (em === 'anexo') return ` em um anexo (${String(categoria)})`
     return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''
   },
-  codigo_pix_aberto: ({ nome, fechamento }) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`,
+  codigo_pix_aberto: toPayee,
+  comprovante_aberto: toPayee,
   favorecido_aberto: ({ nome }) => ` ${String(nome)}`,
   cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,

@@ -12,6 +12,7 @@ export const TABELAS_DO_FINANCEIRO = [
   'fechamentos_lojas',
   'fechamentos_excecoes',
   'pagamentos',
+  'comprovantes',
 ] as const
 /** Followed tables of no noun, which only an Administrador reads. */
 const OTHER_TABLES = ['incidentes', ...TABELAS_DO_FINANCEIRO] as const
@@ -72,6 +73,7 @@ const OF_OTHERS = {
   fechamentos_lojas: { fechamento_id: null, loja_id: 'lojas' },
   fechamentos_excecoes: { fechamento_id: null, linha_id: null, usuario_id: 'usuarios' },
   pagamentos: { fechamento_id: null, favorecido_id: 'favorecidos' },
+  comprovantes: { arquivo_id: null, pagamento_id: null, usuario_id: 'usuarios' },
 } as const satisfies Record<Exclude<FollowedTable, Part>, References>
 
 /** By table and column. */

@@ -67,6 +67,7 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     who: 'favorecido_id',
     before: 'a',
   },
+  comprovantes: ownSubject('o comprovante'),
   configuracoes: ownSubject('as Configurações'),
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   feriados_locais: {

@@ -28,6 +28,8 @@ const pagamento = z.object({
   /** The amount that leaves the bank; 0 if the payment is Compensado. */
   liquido: z.number(),
   data_pagamento: z.string().nullable(),
+  /** The number of files that prove it. */
+  comprovantes: z.number(),
 })
 export type Pagamento = z.output<typeof pagamento>
 
@@ -62,6 +64,8 @@ const resumo = z.object({
   por_situacao: z.record(z.enum(PAGAMENTO_SITUACOES), soma),
   /** The first one that is A pagar; null if there is none. */
   primeiro: z.string().nullable(),
+  /** How many are Pago without a comprovante. */
+  sem_comprovante: z.number(),
   /** Those that the caller has just marked as Pago, and may undo; the last one first. */
   a_desfazer: z.array(
     z.object({ id: z.string(), favorecido_nome: z.string(), liquido: z.number(), desfazer_ate: z.string() }),
@@ -101,6 +105,7 @@ export const pagamentosRoutes = {
       z.strictObject({
         fechamento_id: id,
         situacao: z.enum(PAGAMENTO_SITUACOES).optional(),
+        sem_comprovante: z.literal('sim').optional(),
         texto: optionalSearchText,
         pagina,
       }),

@@ -217,6 +217,8 @@ const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>
   fechamentos_lojas: PAYMENTS_STAY,
   fechamentos_excecoes: PAYMENTS_STAY,
   pagamentos: PAYMENTS_STAY,
+  comprovantes: PAYMENTS_STAY,
+  comprovantes_arquivos: PAYMENTS_STAY,
   auditoria: 'A auditoria não vem: ela conta o que se fez em cada instalação.',
 }
 

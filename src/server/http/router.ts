@@ -18,6 +18,7 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
+import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
@@ -54,6 +55,7 @@ export const router: Router<typeof contract, InitialContext> = {
   fechamentos: fechamentosHandlers,
   trabalhos: trabalhosHandlers,
   pagamentos: pagamentosHandlers,
+  comprovantes: comprovantesHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,

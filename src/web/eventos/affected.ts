@@ -57,7 +57,8 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   cargas: [],
   extratos: [],
   trabalhos: [],
-  pagamentos: PAGAMENTOS,
+  pagamentos: [...PAGAMENTOS, 'comprovantes'],
+  comprovantes: ['comprovantes'],
 }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {

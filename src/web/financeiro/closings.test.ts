@@ -249,6 +249,7 @@ const PAYMENT: PagamentoCompleto = {
   desconto: 0,
   liquido: 700,
   data_pagamento: null,
+  comprovantes: 0,
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
   impedimento: null,
@@ -275,6 +276,7 @@ const queue = (
       ...sums,
     },
     primeiro: pagamento.situacao === 'A pagar' ? pagamento.id : null,
+    sem_comprovante: 0,
     a_desfazer: [],
   },
   'POST /api/pagamentos/*/codigo': {

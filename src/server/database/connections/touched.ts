@@ -89,4 +89,8 @@ const NAMES_DO_FINANCEIRO: Readonly<Record<TabelaDoFinanceiro, string>> = {
   fechamentos_lojas: ofFechamento('fechamentos_lojas', FECHAMENTO),
   fechamentos_excecoes: ofFechamento('fechamentos_excecoes', FECHAMENTO),
   pagamentos: ofFechamento('pagamentos', `'pagamento do ' || ${FECHAMENTO}`),
+  comprovantes: `
+    select 'comprovante do ' || ${FECHAMENTO} as nome
+      from public.comprovantes t join public.pagamentos p on p.id = t.pagamento_id
+      join public.fechamentos f on f.id = p.fechamento_id where t.id = $1`,
 }

@@ -1,5 +1,6 @@
 /** The tables of payees, closings and payments. What movements count is never written by the application. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AnexoType } from '../../../core/anexos.ts'
 import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
@@ -9,6 +10,7 @@ import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { RecordStatus } from '../../../core/status.ts'
 import type { FormaDoMovimento } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { BaseRow, EditableRow, Instant, WithBusca } from './types-columns.ts'
+import type { PartOfFile } from './types-vendas.ts'
 
 export interface FinanceiroTables {
   favorecidos: FavorecidosTable
@@ -21,6 +23,9 @@ export interface FinanceiroTables {
   fechamentos_itens: { linha_id: string; pagamento_id: string; valor: number }
   fechamentos_excecoes: ExcecoesTable
   pagamentos: PagamentosTable
+  comprovantes: ComprovantesTable
+  comprovantes_arquivos: ComprovantesArquivosTable
+  comprovantes_partes: { arquivo_id: string } & PartOfFile
 }
 
 /** In reais, and written by movements only. */
@@ -112,6 +117,23 @@ interface ExcecoesTable extends BaseRow {
   bloqueios: string[]
   motivo: string
   usuario_id: Generated<string | null>
+}
+
+interface ComprovantesTable extends BaseRow {
+  arquivo_id: string
+  pagamento_id: string
+  sha256: string
+  usuario_id: string | null
+}
+
+/** `tipo` and `sha256` are null until it has arrived. */
+interface ComprovantesArquivosTable extends BaseRow {
+  fechamento_id: string
+  usuario_id: string | null
+  nome: string
+  tamanho: number
+  tipo: AnexoType | null
+  sha256: string | null
 }
 
 interface PagamentosTable extends BaseRow {

@@ -168,6 +168,7 @@ const NOUNS: Record<string, string> = {
   anterior: 'anterior',
   envio_id: 'planilhas',
   pagamento_id: 'pagamentoDoRascunho',
+  pagamentos: 'pagamentos',
   linha_id: 'linhaDoRascunho',
   linhas: 'linhaDoRascunho',
   movimento_id: 'movimentos',

@@ -20,6 +20,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
+import { ComprovantesDoFechamento } from '../comprovantes/ComprovantesDoFechamento.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Mudou, useConferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
@@ -112,6 +113,7 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
             {changed && <Mudou again={again} />}
             <Resumo fechamento={fechamento} />
             <Pagamentos fechamento={fechamento} onAsk={setAsked} />
+            {status === 'Aprovado' && <ComprovantesDoFechamento fechamento_id={id} />}
             {status === 'Rascunho' && <Fora fechamento={fechamento} onAsk={setAsked} />}
           </>
         )}

@@ -18,6 +18,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
+import { ComprovantesDoPagamento } from '../comprovantes/ComprovantesDoPagamento.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
 import classes from './pagamentos.module.css'
@@ -85,6 +86,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           </div>
         )}
       </div>
+      <ComprovantesDoPagamento pagamento={pagamento} />
       <Box mt="sm">
         <History
           query={orpc.pagamentos.historico.queryOptions({ input: { id }, staleTime: 0 })}

@@ -36,6 +36,7 @@ const REJEITADO: PagamentoCompleto = {
   desconto: 0,
   liquido: 1000,
   data_pagamento: null,
+  comprovantes: 0,
   fechamento: FECHAMENTO,
   tipo_chave: 'E-mail',
   posicao: 1,
@@ -66,6 +67,7 @@ const RESUMO: ResumoDosPagamentos = {
     Compensado: NONE,
   },
   primeiro: null,
+  sem_comprovante: 0,
   a_desfazer: [],
 }
 
