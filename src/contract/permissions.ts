@@ -58,7 +58,7 @@ interface OtherActions {
   avisos: 'ler'
   eventos: 'ler'
   /** `pagar`: see a payee's key and code, and say what became of a payment. */
-  pagamentos: 'ler' | 'pagar'
+  pagamentos: 'ler' | 'pagar' | 'excluir_comprovante'
   exportar: 'dados_pessoais'
   planilhas: 'importar'
   dados: 'trazer'
@@ -94,7 +94,7 @@ const STAFF: Column = {
   eventos: EVERYTHING,
   vendas: { except: ['ver_dados_do_cliente'] },
   fechamentos: EVERYTHING,
-  pagamentos: EVERYTHING,
+  pagamentos: { except: ['excluir_comprovante'] },
   comissoes: { except: ['pagar_por_fora', 'estornar'] },
   // `alternar` under conditions: `refusalToChangeStatus`.
   usuarios: { only: ['ler', 'exportar', 'alternar'] },
@@ -297,6 +297,12 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   arquivosDoBanco: { default: 'pagamentos.pagar', salvarLayout: 'configuracoes.usar' },
   retornos: { default: 'pagamentos.pagar' },
+  comprovantes: {
+    default: 'pagamentos.pagar',
+    listar: 'pagamentos.ler',
+    baixar: 'pagamentos.ler',
+    excluir: 'pagamentos.excluir_comprovante',
+  },
 
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },

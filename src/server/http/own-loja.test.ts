@@ -40,6 +40,7 @@ const secretIds = () => [
   norte.participante,
   norte.aplicacao,
   norte.anexo,
+  norte.comprovante,
   norte.meta,
   norte.fechamento,
 ]
@@ -49,6 +50,7 @@ const FILES: Readonly<Record<string, string>> = {
   'vendas.exportar': 'formato=csv',
   'vendas.pdf': '',
   'anexos.baixar': '',
+  'comprovantes.baixar': '',
   'comissoes.exportar': 'formato=csv',
   'comissoes.extrato': 'colaborador_id={colaborador}',
   'fechamentos.exportar': 'formato=csv',
@@ -83,6 +85,7 @@ function filesOf(records: OwnRecords): string[] {
   const ids: Readonly<Record<string, string>> = {
     vendas: records.vendas,
     anexos: records.anexo,
+    comprovantes: records.comprovante,
     campanhas: shared.campanha,
     fechamentos: records.fechamento,
     favorecidos: records.favorecido,

@@ -19,6 +19,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'liberacoes.desfazerEstornos',
   'liberacoes.devolver',
   'liberacoes.desfazerMovimento',
+  'comprovantes.excluir',
   'caixaDeSaida.listar',
   'caixaDeSaida.obter',
   'caixaDeSaida.entregar',

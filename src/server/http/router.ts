@@ -19,6 +19,7 @@ import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
+import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
@@ -58,6 +59,7 @@ export const router: Router<typeof contract, InitialContext> = {
   pagamentos: pagamentosHandlers,
   arquivosDoBanco: arquivosDoBancoHandlers,
   retornos: retornosHandlers,
+  comprovantes: comprovantesHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,

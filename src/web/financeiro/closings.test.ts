@@ -335,6 +335,7 @@ const PAYMENT: PagamentoCompleto = {
   data_pagamento: null,
   arquivo: null,
   motivo_da_rejeicao: null,
+  comprovantes: 0,
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
   impedimento: null,
@@ -361,6 +362,7 @@ const queue = (
       ...sums,
     },
     primeiro: pagamento.situacao === 'A pagar' ? pagamento.id : null,
+    sem_comprovante: 0,
     a_desfazer: [],
   },
   'POST /api/pagamentos/*/codigo': {

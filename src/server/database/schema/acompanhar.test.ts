@@ -15,6 +15,8 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   aberturas_de_dados: 'each is an act in the audit already',
   aberturas_de_favorecidos: 'each is an act in the audit already',
   buscas_de_clientes: 'each is an act in the audit already',
+  comprovantes_arquivos: 'the files of comprovantes, which are followed and have their hash',
+  comprovantes_partes: 'the content of those',
   anexos_envios: 'attachments that have not arrived yet',
   anexos_envios_partes: 'the content of those',
   importacoes_envios: 'files on their way to an import',

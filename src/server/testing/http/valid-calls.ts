@@ -170,6 +170,7 @@ const NOUNS: Record<string, string> = {
   envio_id: 'planilhas',
   pagamento_id: 'pagamentoDoRascunho',
   layout_id: 'arquivosDoBanco.salvarLayout',
+  pagamentos: 'pagamentos',
   linha_id: 'linhaDoRascunho',
   linhas: 'linhaDoRascunho',
   movimento_id: 'movimentos',

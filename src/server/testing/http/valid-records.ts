@@ -16,6 +16,7 @@ import {
   buildUsuario,
   buildVenda,
 } from '../office/builders.ts'
+import { attachComprovante, uploadComprovante } from '../office/comprovantes.ts'
 import { buildArquivoDoBanco, buildFechamento, buildRepetido } from '../office/financeiro.ts'
 import { csvOf, importsOf, typedRow } from '../office/importacoes.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../office/sorteios.ts'
@@ -226,7 +227,7 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
 
 const ONE_REAL = { valor: 1, havia: 1, data: '2026-03-10' }
 
-function recordsOfFiles({ db, administrador, made }: Workshop): Makers {
+function recordsOfFiles({ db, administrador, made, record }: Workshop): Makers {
   async function beginUpload({ call }: Person): Promise<string> {
     return (await beginAnexo(call, (await buildVenda(db)).id, 20)).body.id
   }
@@ -234,7 +235,31 @@ function recordsOfFiles({ db, administrador, made }: Workshop): Makers {
     return (await call('POST', '/importacoes/envios', { nome: 'equipe.csv', tamanho: 20 })).body.id
   }
 
+  /** The closing of the payment that calls name. */
+  async function ownClosing(person: Person): Promise<{ fechamento_id: string; pagamento: string }> {
+    const pagamento = (await record('pagamentos', person)) ?? ABSENT
+    const { fechamento_id } = await db
+      .selectFrom('pagamentos')
+      .select('fechamento_id')
+      .where('id', '=', pagamento)
+      .executeTakeFirstOrThrow()
+    return { fechamento_id, pagamento }
+  }
+
   return {
+    comprovantes: async (person) => {
+      const { fechamento_id, pagamento } = await ownClosing(person)
+      await attachComprovante(person.call, fechamento_id, pdfOfBytes(20), { pagamentos: [pagamento] })
+      return (await person.call('GET', `/pagamentos/${pagamento}/comprovantes`)).body.itens.at(-1).id
+    },
+    'comprovantes.listar': (person) => record('pagamentos', person),
+    'comprovantes.enviarParte': async (person) => {
+      const { fechamento_id } = await ownClosing(person)
+      const input = { nome: 'c.pdf', tamanho: 20 }
+      return (await person.call('POST', `/fechamentos/${fechamento_id}/comprovantes`, input)).body.id
+    },
+    'comprovantes.concluir': async (person) =>
+      uploadComprovante(person.call, (await ownClosing(person)).fechamento_id, pdfOfBytes(20)),
     anexos: async ({ call }) => (await attach(call, (await buildVenda(db)).id, pdfOfBytes(20))).body.id,
     'anexos.enviarParte': beginUpload,
     'anexos.concluir': async (person) => {

@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
 import { Banco } from '../arquivos-do-banco/Banco.tsx'
+import { ComprovantesDoFechamento } from '../comprovantes/ComprovantesDoFechamento.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Mudou, useConferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
@@ -115,6 +116,7 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
             <Resumo fechamento={fechamento} />
             {status === 'Aprovado' && <Banco fechamento_id={id} />}
             <Pagamentos fechamento={fechamento} onAsk={setAsked} />
+            {status === 'Aprovado' && <ComprovantesDoFechamento fechamento_id={id} />}
             {status === 'Rascunho' && <Fora fechamento={fechamento} onAsk={setAsked} />}
           </>
         )}

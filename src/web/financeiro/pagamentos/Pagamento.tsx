@@ -19,6 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
 import { NoArquivo } from '../arquivos-do-banco/NoArquivo.tsx'
+import { ComprovantesDoPagamento } from '../comprovantes/ComprovantesDoPagamento.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
@@ -88,6 +89,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           </div>
         )}
       </div>
+      <ComprovantesDoPagamento pagamento={pagamento} />
       <Box mt="sm">
         <History
           query={orpc.pagamentos.historico.queryOptions({ input: { id }, staleTime: 0 })}

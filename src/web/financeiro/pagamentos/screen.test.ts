@@ -38,6 +38,7 @@ const REJEITADO: PagamentoCompleto = {
   data_pagamento: null,
   arquivo: null,
   motivo_da_rejeicao: null,
+  comprovantes: 0,
   fechamento: FECHAMENTO,
   tipo_chave: 'E-mail',
   posicao: 1,
@@ -68,6 +69,7 @@ const RESUMO: ResumoDosPagamentos = {
     Compensado: NONE,
   },
   primeiro: null,
+  sem_comprovante: 0,
   a_desfazer: [],
 }
 
