@@ -39,7 +39,7 @@ const layoutFields = {
 }
 
 /** What a person types of a layout. */
-export const layoutInput = z
+const layoutInput = z
   .strictObject(layoutFields)
   .superRefine(({ separador, decimal, colunas }, ctx) => {
     if (separador === decimal)
@@ -50,17 +50,7 @@ export const layoutInput = z
   })
 export type LayoutInput = z.output<typeof layoutInput>
 
-const layout = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  separador: layoutFields.separador,
-  decimal: layoutFields.decimal,
-  codificacao: layoutFields.codificacao,
-  cabecalho: z.boolean(),
-  aspas: z.boolean(),
-  colunas: z.array(z.object({ titulo: z.string(), conteudo: keysOf(CONTEUDOS), texto: z.string() })),
-})
+const layout = z.object({ id: z.string(), versao: z.number(), ...layoutFields })
 export type LayoutDoBanco = z.output<typeof layout>
 
 const arquivo = z.object({

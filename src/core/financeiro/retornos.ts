@@ -42,7 +42,7 @@ export const IMPEDIMENTOS = {
   repetida: 'Há outra linha do mesmo pagamento',
   de_outra_pessoa: 'Espera outra pessoa, porque a chave PIX atual é de quem leu o arquivo',
 } as const
-export type Impedimento = keyof typeof IMPEDIMENTOS
+type Impedimento = keyof typeof IMPEDIMENTOS
 
 /** The largest return: a file of the bank has hundreds of rows. */
 export const MAX_LINHAS = 5_000
