@@ -114,6 +114,8 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'favorecidos.juntar',
   'favorecidos.propostos',
   'favorecidos.criarDosCorretores',
+  'favorecidos.semChave',
+  'favorecidos.informarChaves',
 ]
 
 /** The routes that require no sign-in. */
