@@ -272,6 +272,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     juntar: 'favorecidos.juntar',
     propostos: 'favorecidos.criar',
     criarDosCorretores: 'favorecidos.criar',
+    semChave: 'favorecidos.editar',
+    informarChaves: 'favorecidos.editar',
   },
 
   dashboard: { default: 'dashboard.ler' },

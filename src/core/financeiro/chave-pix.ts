@@ -59,6 +59,11 @@ export function checkPixKey(tipo: ChavePixTipo, value: string): string | null {
   return RULES[tipo].check(value)
 }
 
+/** Why the text is refused as a key of that type, or without one; null if it is such a key. */
+export function refusalOfPixKey(tipo: ChavePixTipo | null, value: string): string | null {
+  return tipo === null ? askForTipo(value) : checkPixKey(tipo, value)
+}
+
 /** A valid key as it is stored and as banks want it: '+5511912345678', digits of a CPF, an e-mail in lower case. */
 export function normalizePixKey(tipo: ChavePixTipo, value: string): string {
   return RULES[tipo].normalize(value)

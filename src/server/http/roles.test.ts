@@ -116,6 +116,8 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'favorecidos.propostos',
   'favorecidos.criarDosCorretores',
   'arquivosDoBanco.salvarLayout',
+  'favorecidos.semChave',
+  'favorecidos.informarChaves',
 ]
 
 /** The routes that require no sign-in. */

@@ -17,6 +17,7 @@ import {
 } from '../../cadastro/handlers.ts'
 import type { ListInput } from '../../cadastro/list.ts'
 import { listOptions } from '../../cadastro/options.ts'
+import { informarChaves, semChave } from './chaves.ts'
 import { FAVORECIDOS_COLUMNS } from './columns.ts'
 import { contaCorrente, exportarContaCorrente } from './conta-corrente.ts'
 import { criarDosCorretores, propostos } from './corretores.ts'
@@ -96,10 +97,14 @@ export const favorecidosHandlers = {
     await juntar(context, input)
     return obterFavorecido(context.db, input.id)
   }),
-  propostos: favorecidos.propostos.handler(({ context }) => propostos(context.db)),
-  criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ context }) => ({
-    criados: await criarDosCorretores(context.db),
+  propostos: favorecidos.propostos.handler(({ input, context }) => propostos(context.db, input?.cargos)),
+  criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ input, context }) => ({
+    criados: await criarDosCorretores(context.db, input?.cargos),
   })),
+  semChave: favorecidos.semChave.handler(({ context }) => semChave(context.db)),
+  informarChaves: favorecidos.informarChaves.handler(({ input, context }) =>
+    informarChaves(context.db, input.chaves),
+  ),
 }
 
 /** The row of the form: what was asked of a shared CNPJ is stored with it. */
