@@ -64,7 +64,7 @@ export function ComprovantesDoFechamento({ fechamento_id, children }: Props) {
             </Text>
             {mayPay && (
               <AddFiles
-                button="Comprovante para vários"
+                button="Anexar a vários"
                 label="Comprovante para vários pagamentos"
                 accept={ANEXO_TYPES}
                 multiple={false}
