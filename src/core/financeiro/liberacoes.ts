@@ -46,6 +46,7 @@ export const LIBERACAO_MESSAGES = {
   ajuste: 'É o ajuste de um estorno desfeito: o fechamento o paga, e só um novo Estorno da comissão o tira.',
   ajuste_em_aprovacao:
     'O ajuste desta comissão está em um fechamento que espera a aprovação. Retire-o do envio, ou espere que seja pago, antes de estornar.',
+  de_outra_venda: 'Esta comissão não é desta venda, ou nada dela foi pago.',
   sem_estornos: 'Não há mais estornos a desfazer nesta venda. Recarregue a página.',
   estorno_a_desfazer:
     'Há comissões estornadas nesta venda. Mude o status na própria venda, que então oferece “Desfazer estorno”.',
@@ -126,14 +127,12 @@ export function reasonAgainst(acao: LiberacaoAcao, { andamento }: ComissaoComLin
   return impedimento && LIBERACAO_MESSAGES[impedimento]
 }
 
-/** The amount that a release adds, in reais. */
-export function toRelease({ valor_comissao, linha }: ComissaoComLinha): number {
-  return difference(valor_comissao, linha?.liberado ?? 0)
-}
-
 /** The most that the action can change, in reais: what is not released, or released and in no closing. */
-export function changeable(acao: LiberacaoAcao, comissao: ComissaoComLinha): number {
-  return acao === 'liberar' ? toRelease(comissao) : comissao.andamento.partes.Liberadas
+export function changeable(
+  acao: LiberacaoAcao,
+  { valor_comissao, linha, andamento }: ComissaoComLinha,
+): number {
+  return acao === 'liberar' ? difference(valor_comissao, linha?.liberado ?? 0) : andamento.partes.Liberadas
 }
 
 /** What the action changes if each commission changes by this part of its value, rounded down to the centavo; in reais. */

@@ -256,27 +256,34 @@ function onLinha(
   )
 }
 
+interface Reversed {
+  linha: string
+  /** In reais. */
+  valor: number
+}
+
+/** Takes back what was paid of a line: the payee owes it. */
+export function reversePaid(trx: Trx, { linha, valor, dia }: Reversed & { dia: string }): Promise<number> {
+  return reversePaidOf(trx, [{ linha, valor }], { dia })
+}
+
 /**
- * Takes back what was paid of a line: the payee owes it. In reais. What `ajustes` of the line gave back of an earlier Estorno
- * is taken back too, so that what was recovered settles this one.
+ * Takes back what was paid of these lines: their payees owe it. What `ajustes` of them gave back of an earlier Estorno is
+ * taken back too, so that what was recovered settles this one.
  */
-export async function reversePaid(
+export async function reversePaidOf(
   trx: Trx,
-  {
-    linha,
-    valor,
-    dia,
-    ajustes = [],
-  }: { linha: string; valor: number; dia: string; ajustes?: readonly string[] },
+  linhas: readonly Reversed[],
+  { dia, ajustes = [] }: { dia: string; ajustes?: readonly string[] },
 ): Promise<number> {
   return count(
     sql`
     with a as (select ${randomUUID()}::uuid as ato)
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, estorna_id, data)
     select a.ato, x.* from a, (
-      select 'Estorno' as tipo, ${valor}::numeric as valor, id as linha_id, favorecido_id, null::bigint as estorna_id,
-             ${dia}::date as data
-        from comissoes_linhas where id = ${linha}
+      select 'Estorno' as tipo, n.valor, l.id as linha_id, l.favorecido_id, null::bigint as estorna_id, ${dia}::date as data
+        from comissoes_linhas l
+        join jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n (linha uuid, valor numeric) on n.linha = l.id
       union all
       select m.tipo, m.valor, m.linha_id, m.favorecido_id, m.id, ${dia}::date from comissoes_movimentos m
        where m.linha_id = any(${[...ajustes]}::uuid[]) and m.tipo in ('Liberação', 'Reposição') and ${M_STANDS}) x`,
@@ -334,27 +341,37 @@ export async function undoReversals(
   return quantos
 }
 
-/** The payee gave back what was to be recovered, or it is lost. In reais. */
-export async function recoverDebt(
+interface Recovered {
+  /** The payee's. */
+  favorecido: string
+  /** In reais. */
+  valor: number
+}
+interface HowRecovered {
+  tipo: 'Devolução' | 'Baixa'
+  dia: string
+  forma?: FormaDoMovimento
+}
+
+/** The payee gave back what was to be recovered, or it is lost. */
+export function recoverDebt(
   trx: Trx,
-  {
-    tipo,
-    favorecido,
-    valor,
-    dia,
-    forma,
-  }: {
-    tipo: 'Devolução' | 'Baixa'
-    favorecido: string
-    valor: number
-    dia: string
-    forma?: FormaDoMovimento
-  },
+  { favorecido, valor, ...how }: Recovered & HowRecovered,
+): Promise<number> {
+  return recoverDebts(trx, [{ favorecido, valor }], how)
+}
+
+/** Likewise of several payees, each once. */
+export async function recoverDebts(
+  trx: Trx,
+  some: readonly Recovered[],
+  { tipo, dia, forma }: HowRecovered,
 ): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, favorecido_id, data, forma)
-    values (${randomUUID()}, ${tipo}, ${valor}, ${favorecido}, ${dia}, ${forma ?? null})`,
+    select ${randomUUID()}::uuid, ${tipo}, n.valor, n.favorecido, ${dia}::date, ${forma ?? null}
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n (favorecido uuid, valor numeric)`,
     trx,
   )
 }

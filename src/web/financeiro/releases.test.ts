@@ -250,3 +250,107 @@ describe('releases', () => {
     expect(sent.at(-1)?.body).toEqual({ movimento_id: '7' })
   })
 })
+
+describe('the Estorno of a sale', () => {
+  const PAID = { tipo: 'Pago por fora', data: '2026-03-20', forma: 'PIX', fechamento: null }
+  const person = (n: number, nome: string, more: object) => ({
+    id: comissaoId(n),
+    papel: 'Corretor',
+    favorecido: { id: comissaoId(500 + n), nome, a_recuperar: 0 },
+    pago: 0,
+    pagamentos: [],
+    em_fechamento: 0,
+    estornos: [],
+    ...more,
+  })
+  const paid = [
+    person(1, 'Ana', {
+      pago: 4500,
+      pagamentos: [
+        { ...PAID, valor: 1500 },
+        { ...PAID, valor: 3000 },
+      ],
+    }),
+    person(2, 'Bruno', {
+      papel: 'Captador',
+      pago: 1000,
+      pagamentos: [{ ...PAID, tipo: 'Pagamento', forma: null, fechamento: 12, valor: 1000 }],
+      em_fechamento: 500,
+    }),
+  ]
+  const reversed = [
+    person(1, 'Ana', {
+      favorecido: { id: comissaoId(501), nome: 'Ana', a_recuperar: 6000 },
+      estornos: [{ id: '41', valor: 4500, data: '2026-03-21', recuperado: 500 }],
+    }),
+    person(2, 'Bruno', {
+      favorecido: { id: comissaoId(502), nome: 'Bruno', a_recuperar: 1000 },
+      estornos: [{ id: '42', valor: 1000, data: '2026-03-21', recuperado: 0 }],
+    }),
+  ]
+  const ESTORNO = 'GET /api/liberacoes/vendas/*/estorno'
+  const answersOf = (itens: object[], marcados: string[] = []): Record<string, unknown> => ({
+    ...listOf([aComissao(1, { linha: { ...RELEASED, aprovado: 2000, pago: 2000 } })]),
+    'GET /api/liberacoes/*/movimentos': {
+      favorecido: { id: comissaoId(203), nome: 'Ana', a_recuperar: 0 },
+      itens: [],
+    },
+    [ESTORNO]: { numero_venda: 'MAR1', marcados, itens },
+    'POST /api/liberacoes/vendas/*/estorno': { ok: true },
+    'POST /api/liberacoes/vendas/*/desfazer-estorno': { ok: true },
+    'POST /api/liberacoes/vendas/*/devolucao': { ok: true },
+  })
+  async function open(answers: Record<string, unknown>) {
+    const screen = openScreen(COMISSOES, '/comissoes', answers)
+    ;(await labelled('Selecionar Ana, venda MAR1')).click()
+    await press('Ver movimentos')
+    await press('Estorno da venda…', dialog)
+    return screen
+  }
+
+  test('shows each person, how they were paid and who was marked by hand, and sends all at once', async () => {
+    const { sent } = await open(answersOf(paid, ['Caio']))
+    await asks(
+      'R$\u00a01.500,00 por fora em 20/03/2026 (PIX) · R$\u00a03.000,00 por fora em 20/03/2026 (PIX)',
+    )
+    await asks('Paga pelo fechamento nº 12 em 20/03/2026 · R$\u00a0500,00 ainda em fechamento, a pagar')
+    await asks('Caio: marcado como Pago à mão, sem movimento.')
+    await asks('No total R$\u00a05.500,00 de 2 pessoas.')
+    await fill('Bruno, Captador', '1000,01', dialog)
+    await refusedFor('Bruno, Captador', 'O valor não pode passar de R$\u00a01.000,00.', dialog)
+    await fill('Bruno, Captador', '', dialog)
+    await asks('No total R$\u00a04.500,00 de 1 pessoa.')
+    await fill('Bruno, Captador', '400', dialog)
+    await fill('Data do estorno', '20/03/2026', dialog)
+    await press('Estornar', dialog)
+    await toasted('Sucesso!', 'Estornado: R$\u00a04.900,00 de 2 pessoas.')
+    expect(sent.at(-1)).toMatchObject({
+      body: {
+        data: '2026-03-20',
+        itens: [
+          { comissao_id: comissaoId(1), valor: 4500, havia: 4500 },
+          { comissao_id: comissaoId(2), valor: 400, havia: 1000 },
+        ],
+      },
+    })
+  })
+
+  test('is undone where nothing was recovered, and what people give back is recorded; a change is shown again', async () => {
+    const answers = answersOf(reversed)
+    const { sent } = await open(answers)
+    await asks('Bruno: R$\u00a01.000,00')
+    await asks('No total R$\u00a01.000,00 de 1 pessoa.')
+    ;(await field('Devolução', dialog)).click()
+    await asks('Deve R$\u00a04.000,00 por esta venda, R$\u00a06.000,00 no total')
+    await asks('No total R$\u00a05.000,00 de 2 pessoas.')
+    answers['POST /api/liberacoes/vendas/*/devolucao'] = refused(422, 'VALOR_MUDOU', 'O valor mudou.')
+    answers[ESTORNO] = { numero_venda: 'MAR1', marcados: [], itens: reversed.slice(1) }
+    await press('Registrar devoluções', dialog)
+    await asks('O valor mudou.')
+    await asks('No total R$\u00a01.000,00 de 1 pessoa.')
+    ;(await field('Desfazer estornos', dialog)).click()
+    await press('Desfazer estornos', dialog)
+    await toasted('Sucesso!', 'Estornos desfeitos: R$\u00a01.000,00 de 1 pessoa.')
+    expect(sent.at(-1)?.body).toEqual({ itens: [{ movimento_id: '42' }] })
+  })
+})

@@ -210,6 +210,10 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     liberacoes: ownCommission,
     'liberacoes.estornosADesfazer': async () => (await buildVenda(db)).id,
     'liberacoes.desfazerEstornos': async () => (await buildVenda(db)).id,
+    'liberacoes.estornoDaVenda': async () => (await buildVenda(db)).id,
+    'liberacoes.estornarVenda': async () => (await buildVenda(db)).id,
+    'liberacoes.desfazerEstornoDaVenda': async () => (await buildVenda(db)).id,
+    'liberacoes.devolverDaVenda': async () => (await buildVenda(db)).id,
     'liberacoes.estornar': paidCommission,
     'liberacoes.desfazerMovimento': paidCommission,
     'liberacoes.devolver': async () => {
