@@ -105,21 +105,29 @@ test('a payee has a page with the account, which the list and Ctrl+K open', asyn
   })
 })
 
-test('an Administrador is led from a colaborador to the payee, and from there to the form', async ({
+test('a colaborador leads to the payee: an Administrador from the form, Staff from the list', async ({
   page,
   plantao,
   signIn,
 }) => {
-  await buildDavi(plantao)
+  const { pagamentos } = await buildDavi(plantao)
+  const favorecido = pagamentos[0]?.favorecido
   await signIn(page)
-  await page.goto('/colaboradores')
-  await page
-    .getByRole('button', { name: /^Favorecido colaborador/ })
-    .first()
-    .click()
+  await page.goto(`/colaboradores?editar=${favorecido?.colaborador_id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Favorecido' }).click()
   await expect(heading(page, 'Davi Melo')).toBeVisible()
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(field(page.getByRole('dialog'), 'Nome')).toHaveValue('Davi Melo')
+  await test.step('Staff', async () => {
+    await page.context().clearCookies()
+    await signIn(page, 'Staff')
+    await page.goto('/colaboradores')
+    await page
+      .getByRole('button', { name: /^Favorecido colaborador/ })
+      .first()
+      .click()
+    await expect(heading(page, 'Davi Melo')).toBeVisible()
+  })
 })
 
 test('the page and the answer have room for long names and large amounts', async ({

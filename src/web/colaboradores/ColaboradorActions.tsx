@@ -1,8 +1,7 @@
 /** Row actions of a colaborador. */
 import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconUserDollar } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Colaborador, FullColaborador } from '../../contract/colaboradores.ts'
 import { wordsOf } from '../../core/cadastros.ts'
@@ -14,9 +13,10 @@ import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryAction } from '../record/HistoryDialog.tsx'
 import { useCan } from '../session/session.tsx'
-import { toastFailure, toastNotice, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { type Consequences, ConsequencesDialog, hasConsequences } from './ConsequencesDialog.tsx'
 import { refetchColaboradores } from './cache.ts'
+import { FavorecidoAction } from './Favorecido.tsx'
 
 export function ColaboradorActions({ colaborador }: { colaborador: Colaborador }) {
   const { id, nome } = colaborador
@@ -24,35 +24,13 @@ export function ColaboradorActions({ colaborador }: { colaborador: Colaborador }
   return (
     <>
       <HistoryAction id={id} record={record} />
-      {useCan('favorecidos.ler') && <FavorecidoAction id={id} record={record} />}
+      <FavorecidoAction id={id} record={record} />
       <EditAction cadastro="colaboradores" id={id} record={record} />
       {useCan('colaboradores.alternar') && (
         <ColaboradorStatusAction colaborador={colaborador} record={record} />
       )}
       <DeleteAction cadastro="colaboradores" id={id} record={record} />
     </>
-  )
-}
-
-/** Opens the page of the colaborador's payee. */
-function FavorecidoAction({ id, record }: { id: string; record: string }) {
-  const navigate = useNavigate()
-  const open = useMutation({
-    mutationFn: () => orpc.favorecidos.doColaborador.call({ id }),
-    onSuccess: ({ favorecido }) =>
-      favorecido === null
-        ? toastNotice('Este colaborador ainda não tem favorecido.', 'Sem favorecido')
-        : void navigate({ to: '/favorecidos/$id', params: { id: favorecido.id } }),
-    onError: (error) => toastFailure(error, 'Erro ao abrir o favorecido. Tente novamente.'),
-  })
-  return (
-    <RowAction
-      icon={IconUserDollar}
-      text="Favorecido"
-      record={record}
-      pending={open.isPending}
-      onClick={() => open.mutate()}
-    />
   )
 }
 

@@ -10,6 +10,7 @@ import { NewRecord } from '../record/NewRecord.tsx'
 import { InactivateColaborador } from './ColaboradorActions.tsx'
 import { ColaboradorFields } from './ColaboradorFields.tsx'
 import { type Consequences, ConsequencesDialog, hasConsequences } from './ConsequencesDialog.tsx'
+import { FavorecidoButton } from './Favorecido.tsx'
 import { blankColaborador } from './form.ts'
 import { COLABORADOR } from './record.ts'
 
@@ -58,7 +59,12 @@ export function EditColaborador({ id }: { id: string }) {
         }}
         asking={question !== null}
       >
-        {(form) => <ColaboradorFields form={form} />}
+        {(form) => (
+          <>
+            <FavorecidoButton id={id} />
+            <ColaboradorFields form={form} />
+          </>
+        )}
       </EditRecord>
       {question && (
         <ConsequencesDialog
