@@ -110,6 +110,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'liberacoes.mudarFiltradas': 'the filter finds another sum',
   'pagamentos.pagarEnviados': 'nothing of the closing was sent',
   'fechamentos.descontar': 'the payee owes nothing',
+  'fechamentos.incluirVarias': 'the commissions are in the closing already',
   'fechamentos.enviar': 'the payees’ data were not looked at',
   'fechamentos.aprovar': 'it was not sent',
   'fechamentos.pedirCorrecao': 'it was not sent',
