@@ -118,6 +118,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'retornos.registrar': 'no return was read',
   'retornos.registrarEsperando': 'nothing waits',
   'fechamentos.descontar': 'the payee owes nothing',
+  'fechamentos.incluirVarias': 'the commissions are in the closing already',
   'fechamentos.enviar': 'the payees’ data were not looked at',
   'fechamentos.aprovar': 'it was not sent',
   'fechamentos.pedirCorrecao': 'it was not sent',

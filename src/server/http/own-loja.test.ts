@@ -55,6 +55,7 @@ const FILES: Readonly<Record<string, string>> = {
   'comissoes.extrato': 'colaborador_id={colaborador}',
   'fechamentos.exportar': 'formato=csv',
   'fechamentos.exportarLinhas': 'formato=csv',
+  'fechamentos.pdf': '',
   'pagamentos.exportar': 'formato=csv',
   'campanhas.exportar': 'formato=csv',
   'campanhas.exportarVendas': 'formato=csv',
