@@ -46,9 +46,6 @@ export async function pause(): Promise<void> {
   if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Whether the page shows the frame of its screen, until the screen itself is rendered. */
-export const isFrameShown = (): boolean => document.querySelector('#first-view-shell') !== null
-
 /**
  * Takes the first view away before the browser paints again: its frame as the frame appears in `root`, and what it shows of the
  * screen as the screen does.

@@ -1,7 +1,6 @@
 /** A page's first list begins with the rows that a window shows; the others come when the browser is idle. */
 import { startTransition, useEffect, useState } from 'react'
-import { isFrameShown } from '../first-view/first-view.ts'
-import { whenIdle } from '../ui/preload.ts'
+import { isFrameShown, whenIdle } from '../ui/preload.ts'
 
 /** Rows of two lines: as many as a window of up to 800 px shows (first-view.css), or of up to 1,150; more are rendered at once. */
 export const FIRST_ROWS = { low: 15, high: 25 }

@@ -33,3 +33,6 @@ export function preloadOnceUsed(load: () => Promise<unknown>, page: EventTarget 
   for (const sign of SIGNS_OF_USE) page.addEventListener(sign, begin, true)
   return () => stop()
 }
+
+/** Whether the page shows the frame of its screen, until the screen itself is rendered. */
+export const isFrameShown = (): boolean => document.querySelector('#first-view-shell') !== null

@@ -22,7 +22,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Section } from '../../ui/Section.tsx'
 import text from '../../ui/text.module.css'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
-import { refetchPagamentos } from '../pagamentos/cache.ts'
+import { refetchPagamentos } from '../cache.ts'
 
 const GerarDialog = onDemand(() => import('./GerarDialog.tsx'))
 const RetornoDialog = onDemand(() => import('./RetornoDialog.tsx'))

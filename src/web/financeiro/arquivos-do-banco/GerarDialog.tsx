@@ -18,7 +18,7 @@ import { useCan } from '../../session/session.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
-import { refetchPagamentos } from '../pagamentos/cache.ts'
+import { refetchPagamentos } from '../cache.ts'
 import { LayoutDialog } from './Layouts.tsx'
 import { TestRows } from './TestRows.tsx'
 

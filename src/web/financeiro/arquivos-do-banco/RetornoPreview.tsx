@@ -15,7 +15,7 @@ import { orpc } from '../../api/query.ts'
 import { useAct } from '../../record/keys.ts'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
-import { refetchPagamentos } from '../pagamentos/cache.ts'
+import { refetchPagamentos } from '../cache.ts'
 
 interface Props {
   lido: RetornoLido

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { ANEXO_TYPES } from '../../../core/anexos.ts'
 import { orpc } from '../../api/query.ts'
+import { KeyAction } from '../../navigation/KeyAction.tsx'
 import { useCan } from '../../session/session.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AddFiles } from '../../uploads/AddFiles.tsx'
 import { FileRows } from '../../uploads/FileRows.tsx'
-import { Action } from '../pagamentos/Action.tsx'
 import { comprovantes, refetchComprovantes } from './uploads.ts'
 
 /** The comprovantes of the payment with that id, wherever a payment is shown. */
@@ -55,9 +55,14 @@ export function ComprovantesDoPagamento({ pagamento }: { pagamento: PagamentoCom
           }
           renderButton={(open) => (
             <Group>
-              <Action keys="f" variant="default" does="Anexar um comprovante a este pagamento" onClick={open}>
+              <KeyAction
+                keys="f"
+                variant="default"
+                does="Anexar um comprovante a este pagamento"
+                onClick={open}
+              >
                 Anexar comprovante
-              </Action>
+              </KeyAction>
             </Group>
           )}
         />

@@ -15,7 +15,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
-import { refetchFechamentos } from './cache.ts'
+import { refetchFechamentos } from '../cache.ts'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
 
