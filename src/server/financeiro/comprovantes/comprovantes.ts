@@ -1,4 +1,4 @@
-/** The routes of comprovantes. Whoever sees the closing of a payment sees them; whoever may pay adds them. */
+/** The routes of comprovantes. A caller who sees the closing of a payment sees them; one who may pay adds them. */
 import { type Kysely, sql } from 'kysely'
 import { fileNameOf } from '../../../core/anexos.ts'
 import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'

@@ -1,4 +1,4 @@
-/** Marks what a bank's return says, payment by payment, each once, whoever else reads the same return. */
+/** Marks what a bank's return says, payment by payment, each once, also if somebody else reads the same return. */
 import { type Kysely, sql } from 'kysely'
 import {
   IMPEDIMENTOS,
