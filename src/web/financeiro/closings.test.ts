@@ -80,7 +80,12 @@ const BLOCKED = {
 const closing = (fechamento: object) => ({
   'GET /api/financeiro/restauracao': { pendente: null },
   'GET /api/fechamentos/*': fechamento,
-  'GET /api/arquivos-do-banco': { arquivos: [], a_gerar: { quantidade: 0, valor: 0 }, sem_chave: 0, esperando: [] },
+  'GET /api/arquivos-do-banco': {
+    arquivos: [],
+    a_gerar: { quantidade: 0, valor: 0 },
+    sem_chave: 0,
+    esperando: [],
+  },
   'GET /api/fechamentos/*/pagamentos': page(),
   'GET /api/fechamentos/*/fora': page(BLOCKED),
 })
@@ -268,7 +273,12 @@ const queue = (
   sums: object = { [pagamento.situacao]: { quantidade: 1, valor: 700 } },
 ) => ({
   'GET /api/financeiro/restauracao': { pendente: null },
-  'GET /api/arquivos-do-banco': { arquivos: [], a_gerar: { quantidade: 0, valor: 0 }, sem_chave: 0, esperando: [] },
+  'GET /api/arquivos-do-banco': {
+    arquivos: [],
+    a_gerar: { quantidade: 0, valor: 0 },
+    sem_chave: 0,
+    esperando: [],
+  },
   'GET /api/pagamentos': page(pagamento),
   'GET /api/pagamentos/*': pagamento,
   'GET /api/pagamentos/resumo': {

@@ -73,7 +73,12 @@ const answersWith = (resumo: unknown, pagamento: PagamentoCompleto): Answers => 
   'GET /api/pagamentos/*': pagamento,
   'GET /api/pagamentos/resumo': resumo,
   'GET /api/restauracao': { pendente: null },
-  'GET /api/arquivos-do-banco': { arquivos: [], a_gerar: { quantidade: 0, valor: 0 }, sem_chave: 0, esperando: [] },
+  'GET /api/arquivos-do-banco': {
+    arquivos: [],
+    a_gerar: { quantidade: 0, valor: 0 },
+    sem_chave: 0,
+    esperando: [],
+  },
 })
 
 const openWith = (answers: Answers) =>
