@@ -6,12 +6,13 @@ import { counted } from '../../../core/text.ts'
 import { api, authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import { lock } from '../locks.ts'
+import { ARQUIVO } from '../pagamentos/no-arquivo.ts'
 import { readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked } from '../restauracao/guard.ts'
 import { waitingOf } from '../retornos/esperando.ts'
 import { gerar } from './gerar.ts'
 import { listarLayouts, salvarLayout } from './layouts.ts'
-import { ARQUIVO, filesOf, readFile, rowsOf, toBeMade } from './queries.ts'
+import { filesOf, readFile, rowsOf, toBeMade } from './queries.ts'
 
 const { arquivosDoBanco } = api
 const DONE = { ok: true } as const

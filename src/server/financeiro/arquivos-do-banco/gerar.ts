@@ -19,10 +19,10 @@ import type { Tables } from '../../database/schema/types.ts'
 import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { readLayout } from './layouts.ts'
-import { ARQUIVO, DESTINO } from './queries.ts'
 
 type Db = Kysely<Tables>
 

@@ -21,9 +21,9 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { ARQUIVO } from '../arquivos-do-banco/queries.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
+import { ARQUIVO } from './no-arquivo.ts'
 
 type Db = Kysely<Tables>
 

@@ -18,9 +18,9 @@ import { type Context, type InChange, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { readTexts } from '../../importacoes/check/thread.ts'
-import { ARQUIVO, DESTINO } from '../arquivos-do-banco/queries.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { IS_APPROVED, LIQUIDO, NOME, readClosing } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>

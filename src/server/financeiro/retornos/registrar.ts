@@ -1,4 +1,4 @@
-/** Marks what a bank's return says, payment by payment, each once, whoever else reads the same return. */
+/** Marks what a bank's return says, payment by payment, each once, also if two people read the same return. */
 import { type Kysely, sql } from 'kysely'
 import {
   IMPEDIMENTOS,
@@ -12,11 +12,11 @@ import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
-import { DESTINO } from '../arquivos-do-banco/queries.ts'
 import { markPaid } from '../atos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { waitingOf } from './esperando.ts'

@@ -22,7 +22,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Section } from '../../ui/Section.tsx'
 import text from '../../ui/text.module.css'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
-import { refetchPagamentos } from '../pagamentos/cache.ts'
+import { refetchBanco } from './cache.ts'
 
 const GerarDialog = onDemand(() => import('./GerarDialog.tsx'))
 const RetornoDialog = onDemand(() => import('./RetornoDialog.tsx'))
@@ -55,7 +55,7 @@ function Arquivos({ fechamento_id }: { fechamento_id: string }) {
           </Button>
         </Group>
         {trabalho !== null && (
-          <JobProgress id={trabalho} refetch={refetchPagamentos} onEnd={() => setTrabalho(null)} />
+          <JobProgress id={trabalho} refetch={refetchBanco} onEnd={() => setTrabalho(null)} />
         )}
         {query.isError && !data && (
           <LoadFailed query={query}>Erro ao carregar os arquivos do banco. Tente novamente.</LoadFailed>
@@ -98,7 +98,7 @@ function Arquivo({ arquivo }: { arquivo: ArquivoDoBanco }) {
     mutationFn: useAct((_: null, options) => orpc.arquivosDoBanco.desfazer.call({ id }, options)),
     onSuccess: () => toastSuccess(`O arquivo ${nome} foi desfeito: os pagamentos estão a pagar de novo.`),
     onError: (error) => toastRefusal(error, 'Erro ao desfazer o arquivo. Tente novamente.'),
-    onSettled: () => refetchPagamentos(),
+    onSettled: () => refetchBanco(),
   })
   const isUsed = pagos + rejeitados > 0
   return (
@@ -178,7 +178,7 @@ function Esperando({
   const register = useMutation({
     mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
-    onError: () => void refetchPagamentos(),
+    onError: () => void refetchBanco(),
   })
   const refusal = changeFailure(register.error, 'Erro ao registrar o retorno. Tente novamente.')
   return (

@@ -18,7 +18,7 @@ import { useCan } from '../../session/session.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
-import { refetchPagamentos } from '../pagamentos/cache.ts'
+import { refetchBanco } from './cache.ts'
 import { LayoutDialog } from './Layouts.tsx'
 import { TestRows } from './TestRows.tsx'
 
@@ -53,7 +53,7 @@ export default function GerarDialog({ fechamento_id, banco, onBegun, onClose }: 
     onError: (error) => {
       const { code, data } = failureOf(error)
       if (code === 'JA_ENVIADO' && typeof data.repetidos === 'number') setRepetidos(data.repetidos)
-      void refetchPagamentos()
+      void refetchBanco()
     },
   })
   const sum = isAll ? a_gerar : { quantidade: chosen.size, valor: sumOfReais([...chosen.values()]) }

@@ -15,7 +15,7 @@ import { orpc } from '../../api/query.ts'
 import { useAct } from '../../record/keys.ts'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
-import { refetchPagamentos } from '../pagamentos/cache.ts'
+import { refetchBanco } from './cache.ts'
 
 interface Props {
   lido: RetornoLido
@@ -38,7 +38,7 @@ export function Preview({ lido, onBegun, onClose }: Props) {
   const register = useMutation({
     mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
-    onError: () => void refetchPagamentos(),
+    onError: () => void refetchBanco(),
   })
   return (
     <Stack gap="md">
