@@ -39,15 +39,13 @@ const layoutFields = {
 }
 
 /** What a person types of a layout. */
-const layoutInput = z
-  .strictObject(layoutFields)
-  .superRefine(({ separador, decimal, colunas }, ctx) => {
-    if (separador === decimal)
-      ctx.addIssue({ code: 'custom', path: ['decimal'], message: ARQUIVO_DO_BANCO_MESSAGES.decimal })
-    for (const needed of ['chave', 'valor'] as const)
-      if (!colunas.some(({ conteudo }) => conteudo === needed))
-        ctx.addIssue({ code: 'custom', path: ['colunas'], message: ARQUIVO_DO_BANCO_MESSAGES.obrigatorias })
-  })
+const layoutInput = z.strictObject(layoutFields).superRefine(({ separador, decimal, colunas }, ctx) => {
+  if (separador === decimal)
+    ctx.addIssue({ code: 'custom', path: ['decimal'], message: ARQUIVO_DO_BANCO_MESSAGES.decimal })
+  for (const needed of ['chave', 'valor'] as const)
+    if (!colunas.some(({ conteudo }) => conteudo === needed))
+      ctx.addIssue({ code: 'custom', path: ['colunas'], message: ARQUIVO_DO_BANCO_MESSAGES.obrigatorias })
+})
 export type LayoutInput = z.output<typeof layoutInput>
 
 const layout = z.object({ id: z.string(), versao: z.number(), ...layoutFields })

@@ -6,7 +6,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../fechamentos/queries.ts'
-import { ARQUIVO, DESTINO } from '../pagamentos/queries.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 
 type Db = Kysely<Tables>
 

@@ -25,20 +25,12 @@ import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
+import { ARQUIVO } from './no-arquivo.ts'
 
 type Db = Kysely<Tables>
 
 export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
-/** The seal of where the payment `p` goes now: a row of a file with another one is of an earlier sending. */
-export const DESTINO = sql<string>`plantao.selo_do_pagamento(p)`
-
-/** The last file in which the payment `p` stands, with its present key; null if it is in none, or in undone ones only. */
-export const ARQUIVO = sql<{ id: string; nome: string } | null>`(
-  select jsonb_build_object('id', a.id, 'nome', a.nome)
-    from arquivos_do_banco_linhas l join arquivos_do_banco a on a.id = l.arquivo_id
-   where l.pagamento_id = p.id and a.desfeito_em is null and l.destino = ${DESTINO}
-   order by a.created_at desc, a.id desc limit 1)`
 const COMPROVANTES = sql<number>`(select count(*)::integer from comprovantes c where c.pagamento_id = p.id)`
 /** True if money left for the payment `p` and no file proves it. */
 export const SEM_COMPROVANTE = sql<boolean>`(p.status = 'Pago' and ${LIQUIDO} > 0 and not exists (

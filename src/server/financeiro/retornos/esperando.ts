@@ -4,7 +4,8 @@ import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
-import { DESTINO, NOME } from '../pagamentos/queries.ts'
+import { DESTINO } from '../pagamentos/no-arquivo.ts'
+import { NOME } from '../pagamentos/queries.ts'
 
 type Waiting = BancoDoFechamento['esperando'][number]
 

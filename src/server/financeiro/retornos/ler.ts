@@ -20,7 +20,8 @@ import type { Tables } from '../../database/schema/types.ts'
 import { readTexts } from '../../importacoes/check/thread.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
-import { ARQUIVO, DESTINO, IS_APPROVED, LIQUIDO, NOME, readClosing } from '../pagamentos/queries.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
+import { IS_APPROVED, LIQUIDO, NOME, readClosing } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,4 +1,4 @@
-/** Marks what a bank's return says, payment by payment, each once, also if somebody else reads the same return. */
+/** Marks what a bank's return says, payment by payment, each once, also if two people read the same return. */
 import { type Kysely, sql } from 'kysely'
 import {
   IMPEDIMENTOS,
@@ -16,7 +16,8 @@ import { markPaid } from '../atos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
-import { DESTINO, NOME, readClosing } from '../pagamentos/queries.ts'
+import { DESTINO } from '../pagamentos/no-arquivo.ts'
+import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { waitingOf } from './esperando.ts'
 

@@ -18,11 +18,11 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
-import { NoArquivo } from '../arquivos-do-banco/NoArquivo.tsx'
 import { ComprovantesDoPagamento } from '../comprovantes/ComprovantesDoPagamento.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
+import { NoArquivo } from './NoArquivo.tsx'
 import classes from './pagamentos.module.css'
 
 interface Props {
