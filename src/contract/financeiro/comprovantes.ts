@@ -21,7 +21,6 @@ const comprovante = z.object({
   autor: z.string().nullable(),
   created_at: z.string(),
 })
-export type Comprovante = z.output<typeof comprovante>
 
 const newComprovanteInput = z.strictObject({
   fechamento_id: id,
