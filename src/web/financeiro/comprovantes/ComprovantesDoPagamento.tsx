@@ -1,10 +1,9 @@
 /** The comprovantes of the payment that is being paid, and a button to add some. */
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { ANEXO_TYPES } from '../../../core/anexos.ts'
 import { useCan } from '../../session/session.tsx'
 import { AddFiles } from '../../uploads/AddFiles.tsx'
-import { Action } from '../pagamentos/Action.tsx'
 import { ListaDeComprovantes } from './ListaDeComprovantes.tsx'
 import { comprovantes } from './uploads.ts'
 
@@ -19,19 +18,13 @@ export function ComprovantesDoPagamento({ pagamento }: { pagamento: PagamentoCom
       {mayPay && (
         <AddFiles
           button="Anexar comprovante"
-          label="Comprovantes deste pagamento"
+          label="Anexar um comprovante a este pagamento"
+          keys="f"
           accept={ANEXO_TYPES}
           note="PDF, PNG ou JPEG, até 10 MB cada. Também se pode arrastar para cá."
           onAdd={(files) =>
             void comprovantes.add({ fechamento_id: fechamento.id, alvo: { pagamentos: [id] } }, files)
           }
-          renderButton={(open) => (
-            <Group>
-              <Action keys="f" variant="default" does="Anexar um comprovante a este pagamento" onClick={open}>
-                Anexar comprovante
-              </Action>
-            </Group>
-          )}
         />
       )}
     </Stack>

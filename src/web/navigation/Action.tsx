@@ -1,9 +1,9 @@
 /** A button with its key. */
 import { Button, type ButtonProps } from '@mantine/core'
-import { Keys } from '../../navigation/Keys.tsx'
-import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
-import { toastNotice } from '../../ui/toasts.ts'
-import classes from './pagamentos.module.css'
+import { toastNotice } from '../ui/toasts.ts'
+import classes from './action.module.css'
+import { Keys } from './Keys.tsx'
+import { useShortcut, useSingleKeys } from './shortcuts.ts'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'children'> {
   keys: string
