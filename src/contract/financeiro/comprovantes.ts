@@ -3,7 +3,7 @@
  * `enviarParte`, then `concluir`, which says for which payments it is.
  */
 import { z } from 'zod'
-import { ANEXO_MESSAGES, ANEXO_TYPES, MAX_ANEXO_BYTES } from '../../core/anexos.ts'
+import { ANEXO_MESSAGES, MAX_ANEXO_BYTES } from '../../core/anexos.ts'
 import { COMPROVANTE_MESSAGES } from '../../core/financeiro/comprovantes.ts'
 import { id, requiredLine } from '../fields.ts'
 import { file } from '../files.ts'
@@ -14,14 +14,12 @@ import { routesOf } from '../routes.ts'
 const comprovante = z.object({
   id: z.string(),
   nome: z.string(),
-  tipo: z.enum(ANEXO_TYPES),
   /** In bytes. */
   tamanho: z.number(),
   /** The name of the usuario who added it; null if there is no such usuario any more. */
   autor: z.string().nullable(),
   created_at: z.string(),
 })
-export type Comprovante = z.output<typeof comprovante>
 
 const newComprovanteInput = z.strictObject({
   fechamento_id: id,

@@ -2,6 +2,7 @@
 import { Box, Button, FileButton, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { Action } from '../navigation/Action.tsx'
 
 interface Props {
   /** The button's text, and the name of the input. */
@@ -13,22 +14,13 @@ interface Props {
   /** Shown below. */
   note: string
   onAdd: (files: readonly File[]) => void
-  /** Another button, which calls `open`. */
-  renderButton?: (open: () => void) => ReactNode
+  /** The key of the button. */
+  keys?: string
   /** Shown before the button. */
   children?: ReactNode
 }
 
-export function AddFiles({
-  button,
-  label,
-  accept,
-  multiple = true,
-  note,
-  onAdd,
-  renderButton,
-  children,
-}: Props) {
+export function AddFiles({ button, label, accept, multiple = true, note, onAdd, keys, children }: Props) {
   const clearFile = useRef<() => void>(null)
   const add = (files: readonly File[]) => {
     if (files.length > 0) onAdd(files)
@@ -58,7 +50,11 @@ export function AddFiles({
           inputProps={{ 'aria-label': label }}
         >
           {({ onClick, ...props }) =>
-            renderButton?.(onClick) ?? (
+            keys ? (
+              <Action keys={keys} does={label} variant="default" onClick={onClick}>
+                {button}
+              </Action>
+            ) : (
               <Button
                 {...props}
                 onClick={onClick}

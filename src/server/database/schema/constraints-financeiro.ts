@@ -10,7 +10,6 @@ import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
 import { MOVIMENTO_MESSAGES } from '../../../core/financeiro/movimentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { RETORNO_MESSAGES } from '../../../core/financeiro/retornos.ts'
-import { INCOMPLETE_MESSAGE } from '../../../core/partes.ts'
 import { TRABALHO_MESSAGES } from '../../../core/trabalhos.ts'
 import { RATEIO_MESSAGES } from '../../../core/vendas/rateio.ts'
 import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
@@ -137,7 +136,6 @@ const COMPROVANTES = {
   comprovantes_arquivos_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
   comprovantes_arquivos_tipo_conhecido: invalid('arquivo', ANEXO_MESSAGES.tipo),
   comprovantes_arquivos_tamanhos: invalid('arquivo', ANEXO_MESSAGES.tamanho),
-  comprovantes_arquivos_completo: invalid('arquivo', INCOMPLETE_MESSAGE),
   comprovantes_arquivos_unico: duplicate('arquivo', COMPROVANTE_MESSAGES.mudaram),
   comprovantes_partes_arquivo_existe: missing('id', COMPROVANTE_MESSAGES.ausente),
   comprovantes_arquivo_existe: missing('id', COMPROVANTE_MESSAGES.ausente),

@@ -144,7 +144,7 @@ export async function paidJustNow(
      where ${'id' in of ? sql`p.id = ${of.id}` : sql`p.fechamento_id = ${of.fechamento_id}`}
        and p.status = 'Pago' and m.tipo = 'Pagamento' and m.valor > 0 and ${M_STANDS}
        and m.usuario_id = ${usuario_id} and m.em > now() - ${TIME_TO_UNDO}
-     order by m.id desc limit 3`.execute(db)
+     order by m.id desc limit 20`.execute(db)
   return rows
 }
 

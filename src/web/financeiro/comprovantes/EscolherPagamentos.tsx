@@ -1,6 +1,5 @@
 /** Asks for which payments of the closing a file is. */
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Checkbox, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Pagamento, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
@@ -51,31 +50,22 @@ export function EscolherPagamentos({ resumo: { fechamento, sem_comprovante }, fi
 
 interface EscolhaProps {
   fechamento_id: string
-  /** Also on other pages, and whatever is searched for. */
+  /** Also on other pages. */
   chosen: string[]
   onChoose: (chosen: string[]) => void
 }
 
 function Escolha({ fechamento_id, chosen, onChoose }: EscolhaProps) {
-  const [typed, setTyped] = useState('')
-  const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
   const query = useQuery(
     orpc.pagamentos.listar.queryOptions({
-      input: { fechamento_id, ...(texto ? { texto } : { pagina: String(page) }) },
+      input: { fechamento_id, pagina: String(page) },
       placeholderData: keepPreviousData,
     }),
   )
   const { data } = query
   return (
     <Stack gap="sm">
-      <TextInput
-        aria-label="Buscar favorecido"
-        placeholder="Nome do favorecido"
-        maxLength={100}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
       {query.isError && !data && (
         <LoadFailed query={query}>Erro ao carregar os pagamentos. Tente novamente.</LoadFailed>
       )}
@@ -88,10 +78,7 @@ function Escolha({ fechamento_id, chosen, onChoose }: EscolhaProps) {
             ))}
         </Stack>
       </Checkbox.Group>
-      {data && !texto && (
-        <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
-      )}
-      {data?.total === 0 && <Text c="dimmed">Nenhum pagamento encontrado.</Text>}
+      {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.
 import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { KeyAction } from '../../navigation/KeyAction.tsx'
+import { Action } from '../../navigation/Action.tsx'
 import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
@@ -71,17 +71,12 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           />
         )}
         {proximo !== null && (
-          <KeyAction
-            keys="n"
-            variant="default"
-            does="Ir para o próximo a pagar"
-            onClick={() => onShow(proximo)}
-          >
+          <Action keys="n" variant="default" does="Ir para o próximo a pagar" onClick={() => onShow(proximo)}>
             Próximo
-          </KeyAction>
+          </Action>
         )}
         {can('marcarEnviado') && (
-          <KeyAction
+          <Action
             keys="e"
             variant="default"
             does="Marcar como enviado ao banco e ir para o próximo"
@@ -89,10 +84,10 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             onClick={() => change.mutate({ acao: 'marcarEnviado' })}
           >
             Enviado
-          </KeyAction>
+          </Action>
         )}
         {can('desfazerEnvio') && (
-          <KeyAction
+          <Action
             keys="v"
             variant="default"
             does="Desfazer o envio ao banco"
@@ -100,17 +95,17 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             onClick={() => change.mutate({ acao: 'desfazerEnvio' })}
           >
             Desfazer envio
-          </KeyAction>
+          </Action>
         )}
         {desfazer_ate !== null && <DesfazerButton id={id} desfazer_ate={desfazer_ate} />}
         {maySettle('corrigirChave') && (
-          <KeyAction keys="g" does="Pagar de novo" onClick={() => ask('corrigirChave')}>
+          <Action keys="g" does="Pagar de novo" onClick={() => ask('corrigirChave')}>
             Pagar de novo
-          </KeyAction>
+          </Action>
         )}
         {maySettle('rejeitar') && (
           <div className={classes.aparte}>
-            <KeyAction
+            <Action
               keys="r"
               variant="subtle"
               color="red"
@@ -118,12 +113,12 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
               onClick={() => ask('rejeitar')}
             >
               Rejeitado
-            </KeyAction>
+            </Action>
           </div>
         )}
         {maySettle('devolver') && (
           <div className={classes.aparte}>
-            <KeyAction
+            <Action
               keys="d"
               variant="subtle"
               color="red"
@@ -131,7 +126,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
               onClick={() => ask('devolver')}
             >
               Devolvido
-            </KeyAction>
+            </Action>
           </div>
         )}
       </Group>
@@ -190,7 +185,7 @@ function Pagar({ asked: { codigo, copy }, dia, onDia, wait, onPay }: PagarProps)
         error={refusal}
       />
       {copy && (
-        <KeyAction
+        <Action
           keys="c"
           variant="default"
           does={copy.isPossible ? 'Copiar o código PIX' : 'Selecionar o código PIX'}
@@ -203,11 +198,11 @@ function Pagar({ asked: { codigo, copy }, dia, onDia, wait, onPay }: PagarProps)
               : codigo?.codigo
                 ? 'Copiar'
                 : 'Copiar a chave'}
-        </KeyAction>
+        </Action>
       )}
-      <KeyAction keys="p" does="Marcar como pago e ir para o próximo" wait={wait ?? refusal} onClick={onPay}>
+      <Action keys="p" does="Marcar como pago e ir para o próximo" wait={wait ?? refusal} onClick={onPay}>
         Pago
-      </KeyAction>
+      </Action>
     </>
   )
 }

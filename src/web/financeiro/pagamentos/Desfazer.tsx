@@ -7,16 +7,16 @@ import { formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
 import { now } from '../../api/server-clock.ts'
-import { KeyAction } from '../../navigation/KeyAction.tsx'
+import { Action } from '../../navigation/Action.tsx'
 import { useAct } from '../../record/keys.ts'
 import text from '../../ui/text.module.css'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { refetchPagamentos } from '../cache.ts'
 
-/** The payments that were just marked, other than the shown one, which has its own button. */
+/** The payment that was marked last, unless the shown one has its own button: Z undoes one of them. */
 export function Desfazer({ resumo, shown }: { resumo: ResumoDosPagamentos; shown: string | null }) {
-  const [last] = resumo.a_desfazer.filter(({ id }) => id !== shown)
-  if (!last) return null
+  const [last] = resumo.a_desfazer
+  if (!last || resumo.a_desfazer.some(({ id }) => id === shown)) return null
   return (
     <Group gap="sm" justify="space-between" role="group" aria-label="Último pagamento marcado">
       <Text className={text.wrap ?? ''} flex="1 1 14rem">
@@ -51,7 +51,7 @@ export function DesfazerButton({ id, desfazer_ate }: { id: string; desfazer_ate:
     return () => clearTimeout(timer)
   }, [desfazer_ate])
   return (
-    <KeyAction
+    <Action
       keys="z"
       variant="default"
       does="Desfazer o último Pago"
@@ -59,7 +59,7 @@ export function DesfazerButton({ id, desfazer_ate }: { id: string; desfazer_ate:
       onClick={() => undo.mutate()}
     >
       {`Desfazer até ${formatInstant(desfazer_ate).slice(-TIME)}`}
-    </KeyAction>
+    </Action>
   )
 }
 

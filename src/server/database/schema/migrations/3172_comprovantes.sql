@@ -13,7 +13,6 @@ create table public.comprovantes_arquivos (
   sha256 text,
   constraint comprovantes_arquivos_tamanhos check (
     char_length(nome) between 1 and 200 and tamanho between 1 and 10000000 and char_length(sha256) = 64),
-  constraint comprovantes_arquivos_completo check ((tipo is null) = (sha256 is null)),
   constraint comprovantes_arquivos_unico unique (fechamento_id, sha256)
 );
 create index comprovantes_arquivos_usuario_id on public.comprovantes_arquivos (usuario_id);
@@ -36,7 +35,6 @@ create table public.comprovantes (
   sha256 text not null,
   usuario_id uuid constraint comprovantes_usuario_existe references public.usuarios (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint comprovantes_tamanhos check (char_length(sha256) = 64),
   constraint comprovantes_unico unique (pagamento_id, arquivo_id)
 );
 create index comprovantes_arquivo_id on public.comprovantes (arquivo_id);

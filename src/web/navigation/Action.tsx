@@ -1,6 +1,7 @@
 /** A button with its key. */
-import { Button, type ButtonProps, Text } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { toastNotice } from '../ui/toasts.ts'
+import classes from './action.module.css'
 import { Keys } from './Keys.tsx'
 import { useShortcut, useSingleKeys } from './shortcuts.ts'
 
@@ -13,7 +14,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'childr
   onClick: () => void
 }
 
-export function KeyAction({ keys, does, wait = null, onClick, children, ...button }: Props) {
+export function Action({ keys, does, wait = null, onClick, children, ...button }: Props) {
   const [singleKeys] = useSingleKeys()
   useShortcut(keys, does, () => {
     if (wait === null) onClick()
@@ -23,9 +24,9 @@ export function KeyAction({ keys, does, wait = null, onClick, children, ...butto
     <Button px="sm" {...button} disabled={wait !== null} onClick={onClick}>
       {children}
       {singleKeys && (
-        <Text span aria-hidden ml={6} visibleFrom="sm">
+        <span aria-hidden className={classes.tecla}>
           <Keys keys={keys} size="xs" />
-        </Text>
+        </span>
       )}
     </Button>
   )

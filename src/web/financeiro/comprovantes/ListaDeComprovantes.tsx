@@ -1,0 +1,32 @@
+/** The comprovantes of a payment, wherever one is shown: opened, which is recorded, and excluded by an Administrador. */
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api/query.ts'
+import { useCan } from '../../session/session.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { FileRows } from '../../uploads/FileRows.tsx'
+import { refetchComprovantes } from './uploads.ts'
+
+/** `pagamento` is the payment's id. */
+export function ListaDeComprovantes({ pagamento }: { pagamento: string }) {
+  const mayExclude = useCan('pagamentos.excluir_comprovante')
+  const query = useQuery(orpc.comprovantes.listar.queryOptions({ input: { id: pagamento } }))
+  const { data } = query
+  if (!data && query.isError)
+    return <LoadFailed query={query}>Erro ao carregar os comprovantes. Tente novamente.</LoadFailed>
+  if (!data) return <Loading height={44} label="Carregando os comprovantes" />
+  const exclusion = {
+    send: (id: string) => orpc.comprovantes.excluir.call({ id }),
+    consequence: 'sai deste pagamento. O arquivo é apagado quando não é de nenhum outro.',
+    refetch: refetchComprovantes,
+  }
+  return (
+    <FileRows
+      files={data.itens}
+      word="comprovante"
+      label="Comprovantes"
+      address="/api/comprovantes"
+      exclusion={mayExclude ? exclusion : null}
+    />
+  )
+}
