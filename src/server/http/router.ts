@@ -19,6 +19,7 @@ import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
+import { paginaDoFavorecidoHandlers } from '../financeiro/conta-corrente/handlers.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
@@ -69,7 +70,7 @@ export const router: Router<typeof contract, InitialContext> = {
   faixas: faixasHandlers,
   sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
-  favorecidos: favorecidosHandlers,
+  favorecidos: { ...favorecidosHandlers, ...paginaDoFavorecidoHandlers },
   dashboard: dashboardHandlers,
   ranking: rankingHandlers,
   eventos: eventosHandlers,

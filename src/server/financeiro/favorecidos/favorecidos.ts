@@ -18,11 +18,9 @@ import {
 import type { ListInput } from '../../cadastro/list.ts'
 import { listOptions } from '../../cadastro/options.ts'
 import { FAVORECIDOS_COLUMNS } from './columns.ts'
-import { contaCorrente, exportarContaCorrente } from './conta-corrente.ts'
 import { criarDosCorretores, propostos } from './corretores.ts'
 import { iguais, requireDocumento } from './iguais.ts'
 import { juntar, repetidos } from './juntar.ts'
-import { chaves, pagamentosDoFavorecido, saldos } from './pagina.ts'
 import { obterFavorecido, selectPayees } from './queries.ts'
 import { asSeen, openDados, seesInFull } from './seen.ts'
 
@@ -64,25 +62,6 @@ export const favorecidosHandlers = {
         where c.id = t.colaborador_id), case when t.chave_pix is null then 'sem chave PIX' end)`,
     }),
   ),
-  saldos: favorecidos.saldos.handler(async ({ input, context }) => ({
-    saldos: await saldos(context, input.id),
-  })),
-  contaCorrente: favorecidos.contaCorrente.handler(({ input, context }) => contaCorrente(context, input)),
-  exportarContaCorrente: favorecidos.exportarContaCorrente.handler(({ input, context }) =>
-    exportarContaCorrente(context, input),
-  ),
-  pagamentos: favorecidos.pagamentos.handler(({ input, context }) => pagamentosDoFavorecido(context, input)),
-  chaves: favorecidos.chaves.handler(async ({ input, context }) => ({
-    itens: await chaves(context, input.id),
-  })),
-  doColaborador: favorecidos.doColaborador.handler(async ({ input, context }) => ({
-    favorecido:
-      (await context.db
-        .selectFrom('favorecidos')
-        .select('id')
-        .where('colaborador_id', '=', input.id)
-        .executeTakeFirst()) ?? null,
-  })),
   mostrarDados: favorecidos.mostrarDados.handler(async ({ input, context }) => {
     const favorecido = await obterFavorecido(context.db, input.id)
     await openDados(context, favorecido)

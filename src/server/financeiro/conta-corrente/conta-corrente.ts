@@ -17,8 +17,9 @@ import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
 import { isSeen as isVendaSeen } from '../../vendas/seen.ts'
 import { settledBy } from '../dividas.ts'
+import { obterFavorecido } from '../favorecidos/queries.ts'
+import { VENDA_AS_JSON } from '../fechamentos/linhas.ts'
 import { isSeen } from '../fechamentos/queries.ts'
-import { obterFavorecido } from './queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -80,13 +81,6 @@ function selectConta(db: Db, id: string, only: OnlyLoja) {
     ])
     .where(only === null ? sql<boolean>`true` : isVendaSeen('v', only))
 }
-
-/** The sale `v` as JSON; null without one. */
-export const VENDA_AS_JSON = sql<MovimentoDaConta['venda']>`
-  case when v.id is not null then json_build_object(
-    'id', v.id, 'numero_venda', v.numero_venda,
-    'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
-    'unidade', concat_ws(' · ', v.torre, v.unidade)) end`
 
 const column = columnFrom(CONTA_CORRENTE_FIELDS)<MovimentoDaConta>
 

@@ -11,11 +11,11 @@ import type { Context } from '../../api/api.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
+import { touchesKey } from '../favorecidos/chave-alterada.ts'
+import { obterFavorecido } from '../favorecidos/queries.ts'
+import { asSeen } from '../favorecidos/seen.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 import { IS_APPROVED, LIQUIDO, SITUACAO } from '../pagamentos/queries.ts'
-import { touchesKey } from './chave-alterada.ts'
-import { obterFavorecido } from './queries.ts'
-import { asSeen } from './seen.ts'
 
 type Db = Kysely<Tables>
 
