@@ -123,6 +123,13 @@ export async function* linhasInPages(trx: Db, fechamento_id: string): AsyncGener
     })
 }
 
+/** The sale `v` as JSON; null without one. */
+export const VENDA_AS_JSON = sql<Linha['venda']>`
+  case when v.id is not null then json_build_object(
+    'id', v.id, 'numero_venda', v.numero_venda,
+    'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
+    'unidade', concat_ws(' · ', v.torre, v.unidade)) end`
+
 interface Row {
   id: string
   valor: number
@@ -144,10 +151,7 @@ async function linhas(
   const { rows } = await sql<Row>`
     with x as materialized (${from})
     select x.id, x.valor, x.motivo, f.id as favorecido_id, f.nome as favorecido, f.colaborador_id, l.papel,
-           case when v.id is not null then json_build_object(
-             'id', v.id, 'numero_venda', v.numero_venda,
-             'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
-             'unidade', concat_ws(' · ', v.torre, v.unidade)) end as venda,
+           ${VENDA_AS_JSON} as venda,
            json_build_object(
              'favorecido', json_build_object(
                'ativo', f.status = 'Ativo', 'tem_chave', f.chave_pix is not null, 'documento', f.documento,

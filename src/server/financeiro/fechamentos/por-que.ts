@@ -8,8 +8,8 @@ import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../../vendas/pagamentos-da-linha.ts'
-import { saleOf, settledBy, VENDA_AS_JSON } from '../dividas.ts'
-import { linhasInside } from './linhas.ts'
+import { saleOf, settledBy } from '../dividas.ts'
+import { VENDA_AS_JSON } from './linhas.ts'
 import { BRUTO, DESCONTO, readHead } from './queries.ts'
 
 type Db = Kysely<Tables>
@@ -32,10 +32,6 @@ export async function porQue(
     { id, pagamento_id },
     only,
   )
-  const inside = await linhasInside(db, id, {
-    pagamentos: [pagamento_id],
-    ...(linha_id !== undefined && { linha: linha_id }),
-  })
   const dividas =
     rascunho && pagamento.desconto > 0
       ? toSettle(await openDebts(db, favorecido_id, only), pagamento.desconto)
@@ -44,7 +40,7 @@ export async function porQue(
     ...pagamento,
     a_recuperar: only === null ? devendo : null,
     dividas,
-    linhas: await explained(db, { pagamento_id, linhas: inside.map((linha) => linha.id) }),
+    linhas: await explained(db, pagamento_id, linha_id),
   }
 }
 
@@ -85,10 +81,11 @@ async function openDebts(db: Db, favorecido: string, only: OnlyLoja) {
   return rows
 }
 
-/** The commissions with what made them, by sale. */
+/** The commissions of the payment, or one of them, with what made them; by sale. */
 async function explained(
   db: Db,
-  { pagamento_id, linhas }: { pagamento_id: string; linhas: readonly string[] },
+  pagamento_id: string,
+  linha_id: string | undefined,
 ): Promise<LinhaDoPorQue[]> {
   const { rows } = await sql<LinhaDoPorQue>`
     with neste as (
@@ -113,7 +110,7 @@ async function explained(
       join pagamentos p on p.id = ${pagamento_id}
       left join vendas_participantes a on a.id = l.participante_id
       left join vendas v on v.id = l.venda_id
-     where l.id = any(${linhas}::uuid[])
+     where n.valor > 0 and ${linha_id === undefined ? sql`true` : sql`l.id = ${linha_id}`}
      order by v.data_venda, v.numero_venda, l.id`.execute(db)
   return rows
 }
@@ -122,4 +119,4 @@ async function explained(
 const BY_RULE = sql`(m.usuario_id is null or exists (
   select from auditoria b
     join auditoria s on s.txid = b.txid and s.ato = 'comissoes_movimentadas' and s.detalhes ->> 'ato' = m.ato::text
-   where b.grupo_id = v.id and b.tabela = 'vendas'))`
+   where b.grupo_id = v.id and b.tabela = 'vendas' and b.em >= m.em))`

@@ -20,7 +20,9 @@ as $$
           select d.* from public.pagamentos p join public.comissoes_movimentos d on d.pagamento_id = p.id
            where p.favorecido_id = $1 and d.favorecido_id is null
           union all
-          select d.* from public.comissoes_linhas l join public.comissoes_movimentos d on d.linha_id = l.id
+          -- Line by line: where the planner knows little of the movements, it would read those of everybody.
+          select d.* from public.comissoes_linhas l
+           cross join lateral (select x.* from public.comissoes_movimentos x where x.linha_id = l.id offset 0) d
            where l.favorecido_id = $1 and d.favorecido_id is null and d.pagamento_id is null) m) e
   window registro as (order by e.id)
 $$;
@@ -46,3 +48,6 @@ $$;
 create index pagamentos_saldo on public.pagamentos (saldo) where saldo > 0;
 create index comissoes_movimentos_valor_pago on public.comissoes_movimentos (valor)
   where tipo = 'Pagamento' and estorna_id is null;
+
+-- Whether the rule released something: whether its act was sealed in the transaction that saved the sale.
+create index auditoria_atos_de_movimentos on public.auditoria (txid) where ato = 'comissoes_movimentadas';
