@@ -57,6 +57,10 @@ try {
     id = (await ask(staff, 'POST', '/fechamentos', { corte: hoje, dia_pagamento: hoje, lojas: [] })).id
     await untilDone(id)
   })
+  await measured('looked at for 3 s, in each order', () => lookAt(id))
+  await measured('its PDF', () =>
+    fetch(`${server.url}/api/fechamentos/${id}/pdf`, { headers: staff }).then(bytesOf),
+  )
   await decide(staff, id, 'enviar')
   await measured('approved', async () => {
     await decide(administrador, id, 'aprovar')
@@ -71,6 +75,25 @@ try {
   await measured('marked as paid', () => payAll(id))
   printTable(['', 'seconds', 'others, ms (median / p95)', 'others, slowest, ms', 'server, MB'], rows)
   console.log(`\nLoad average ${loadavg()[0]?.toFixed(1)}`)
+
+  /** The page and its table, again and again; prints what the slowest of each took. */
+  async function lookAt(closing: string): Promise<void> {
+    const end = performance.now() + 3_000
+    const slowest = new Map<string, number>()
+    const orders = ['favorecido', '-loja', 'chave', '-bruto', '-desconto', '-liquido']
+    while (performance.now() < end)
+      for (const path of ['', ...orders.map((ordem) => `/pagamentos?ordem=${ordem}`)]) {
+        const start = performance.now()
+        await ask(staff, 'GET', `/fechamentos/${closing}${path}`)
+        slowest.set(path, Math.max(slowest.get(path) ?? 0, performance.now() - start))
+      }
+    for (const [path, ms] of slowest) console.log(`${path || 'the page'}: ${ms.toFixed(0)} ms`)
+  }
+
+  async function bytesOf(answer: Response): Promise<void> {
+    const { byteLength } = await answer.arrayBuffer()
+    console.log(`PDF: ${answer.status}, ${Math.round(byteLength / 1024)} KB`)
+  }
 
   async function untilDone(closing: string): Promise<void> {
     for (;;) {

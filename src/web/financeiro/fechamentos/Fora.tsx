@@ -16,6 +16,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { refetchFechamentos } from '../cache.ts'
+import classes from './fechamentos.module.css'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
 
@@ -89,7 +90,7 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
   return (
     <>
       {canEdit && data.itens.length > 1 && (
-        <Group gap="xs" pl="md">
+        <Group gap="xs" pl="md" className={classes.escolha}>
           <Checkbox
             label="Selecionar todas"
             checked={selected.length === data.itens.length}
@@ -112,6 +113,7 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
           <Linha key={linha.id} linha={linha} withName>
             {canEdit && data.itens.length > 1 && (
               <Checkbox
+                className={classes.escolha}
                 aria-label={`Selecionar ${name}`}
                 checked={isChosen(linha)}
                 onChange={({ currentTarget }) =>
