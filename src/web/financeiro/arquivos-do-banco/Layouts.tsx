@@ -79,7 +79,7 @@ export function LayoutDialog({ layout, onClose }: { layout: LayoutDoBanco; onClo
             />
           ))}
         </Group>
-        <Box bg="var(--mantine-color-body)" pos="sticky" top={60} style={{ zIndex: 1 }}>
+        <Box bg="var(--mantine-color-body)" pos="sticky" top={60} style={{ zIndex: 10 }}>
           <TestRows layout={modelo} />
         </Box>
         <Colunas colunas={modelo.colunas} onChange={(colunas) => set({ colunas })} />
