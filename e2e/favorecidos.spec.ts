@@ -17,10 +17,10 @@ test('an Administrador creates the payees of the active Corretores, then a partn
   await expect(page.getByRole('navigation').getByText('Financeiro')).toBeVisible()
 
   await test.step('one step, with a preview', async () => {
-    await page.getByRole('button', { name: 'Criar favorecidos dos corretores ativos' }).click()
+    await page.getByRole('button', { name: 'Criar favorecidos da equipe' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('2 favorecidos serão criados.')).toBeVisible()
-    await expect(dialog.getByText('1 corretor sem um CPF válido')).toBeVisible()
+    await expect(dialog.getByText('1 colaborador sem um CPF válido')).toBeVisible()
     await expect(dialog.getByText('Bia Braga. O documento')).toBeVisible()
     await dialog.getByRole('button', { name: 'Criar' }).click()
     await expectToast(page, 'Sucesso!', '2 favorecidos criados com sucesso.')
@@ -104,6 +104,7 @@ test('who owes is paid by no second record: it is refused, held back, named unde
     }
     await dialog.getByRole('button', { name: 'Criar fechamento' }).click()
     const fora = page.getByRole('region', { name: 'Fora do fechamento' })
+    await fora.getByRole('button', { name: 'Mesmo documento' }).click()
     await expect(fora).toContainText('Mesmo documento de Ana Alves, que deve R$\u00a05.000,00')
   })
 
@@ -129,6 +130,7 @@ test('who owes is paid by no second record: it is refused, held back, named unde
       .first()
       .click()
     const fora = page.getByRole('region', { name: 'Fora do fechamento' })
+    await fora.getByRole('button', { name: 'Sem bloqueio' }).click()
     await expect(fora).toContainText('Ana Alves')
     await expect(fora).not.toContainText('Mesmo documento')
   })

@@ -114,6 +114,16 @@ async function openWithoutAsking(page: Page, address: string, shown: () => Promi
   }).toPass({ intervals: [0, 6_000] })
 }
 
+/** Sales before those of today, of which each screen shows some later: the last has the widest texts. */
+const earlier = (i: number) => ({
+  data_venda: `2020-01-${String(31 - i).padStart(2, '0')}`,
+  ...(i === 29 && {
+    cliente_nome: 'Maria Aparecida '.repeat(4),
+    unidade: 'Cobertura 1203',
+    valor_venda: 9_999_999_999,
+  }),
+})
+
 test('the sign-in begins with its texts where they stay, without asking for a session', async ({
   page,
   plantao: { url },
@@ -163,6 +173,7 @@ test('dashboard, Vendas and Comissões begin with their texts where they stay, a
     await test.step(`${screen}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme })
       await signIn(page, cargo)
+      if (screen === '/comissoes') for (let i = 0; i < 30; i++) await buildVenda(db, earlier(i))
       await openWithoutScripts(page, `${url}${screen}`)
       await expect(page.getByText(HOSTILE).first()).toBeAttached()
       const first = await drawnAtEach(page, '.first-view')
@@ -177,6 +188,7 @@ test('dashboard, Vendas and Comissões begin with their texts where they stay, a
       else await page.goto(`${url}${screen}`)
       await expect(page.getByText(HOSTILE).first()).toBeVisible()
       await expect(page.locator('.first-view')).toHaveCount(0)
+      if (screen === '/comissoes') await expect(page.getByRole('row')).toHaveCount(1 + 6 + 30)
       await expectAtItsPlace(page, first)
     })
   expect(await page.title()).not.toBe('!')

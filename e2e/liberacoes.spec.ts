@@ -2,6 +2,8 @@
 
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
+import { payOutside, releaseComissoes } from '../src/server/financeiro/atos.ts'
+import { actingAs } from '../src/server/testing/database/database.ts'
 import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
@@ -71,6 +73,51 @@ test('all that the filter finds is released and taken back, and who is left out 
     await expectAccessible(page)
     await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
     await expectToast(page, 'Sucesso!', '2 comissões liberadas: R$\u00a04.000,00.')
+  })
+})
+
+test('a third of each commission is released, and then the rest', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildSales(plantao, brokerage)
+  const { row, all, selection, sums, dialog } = screenOf(page)
+  await signIn(page)
+  await page.goto('/comissoes')
+  await test.step('a third of each of the selected ones, which another press would be a second of', async () => {
+    await all.check()
+    await selection.getByRole('button', { name: 'Liberar', exact: true }).click()
+    const preview = dialog('Liberar 2 comissões')
+    await preview.getByRole('radio', { name: 'Um terço' }).check()
+    await expect(preview).toContainText('no total de R$\u00a01.333,32.')
+    await expectAccessible(page)
+    await preview.getByRole('button', { name: 'Liberar', exact: true }).dblclick()
+    await expectToast(page, 'Sucesso!', '2 comissões liberadas: R$\u00a01.333,32.')
+    await expect(row('LIB1')).toContainText('Liberada R$\u00a0666,66 de 2.000,00')
+    await expect(sums).toContainText('LiberadasR$\u00a01.333,322 comissões')
+  })
+  await test.step('the rest of all that the filter finds is exactly what is missing', async () => {
+    await sums.getByRole('button', { name: 'Liberar todas…' }).click()
+    const preview = dialog('Liberar tudo que o filtro encontra')
+    await preview.getByRole('radio', { name: 'Metade' }).check()
+    await expect(preview).toContainText('no total de R$\u00a02.000,00.')
+    await preview.getByRole('radio', { name: 'O resto' }).check()
+    await expect(preview).toContainText('no total de R$\u00a02.666,68.')
+    await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
+    await expect(page.getByText('2 comissões liberadas: R$\u00a02.666,68.')).toBeVisible()
+    await expect(sums).toContainText('LiberadasR$\u00a04.000,002 comissões')
+  })
+  await test.step('and 500,00 of one taken back', async () => {
+    await row('LIB2').getByRole('checkbox').check()
+    await selection.getByRole('button', { name: 'Desfazer liberação' }).click()
+    const undo = dialog('Desfazer a liberação de 1 comissão')
+    await field(undo, 'Valor').fill('500')
+    await undo.getByRole('button', { name: 'Desfazer liberação' }).click()
+    await expect(row('LIB2')).toContainText('Liberada R$\u00a01.500,00 de 2.000,00')
+    await page.mouse.move(0, 0)
+    await expectSound(page)
   })
 })
 
@@ -205,5 +252,91 @@ test('a commission paid in parts, by the house and the developer, says so in lis
     await expect(page.getByRole('dialog')).toContainText(
       'R$\u00a01.700,00 pagos direto pela incorporadora em',
     )
+  })
+})
+
+/** A sale of which Ana was paid 1.500,00 of 2.000,00 outside of a closing, Bruno the whole, and two comissionados too. */
+async function buildPaidToFour({ db }: Plantao, { loja_id, empreendimento_id, corretores }: Brokerage) {
+  const [ana, bruno] = corretores
+  const { id } = await buildVenda(
+    db,
+    { loja_id, empreendimento_id, numero_venda: 'EST1', valor_venda: 100_000 },
+    [{ colaborador_id: ana }, { colaborador_id: bruno }],
+  )
+  await buildFavorecido(db, { colaborador_id: ana, nome: NAMES.ana })
+  await buildFavorecido(db, { colaborador_id: bruno, nome: NAMES.bruno })
+  for (const [nome, papel] of [
+    ['Célia Nunes', 'Captador'],
+    ['Davi Prado', 'Diretor'],
+  ] as const) {
+    const favorecido = await buildFavorecido(db, { tipo: 'Outro', nome })
+    await db
+      .insertInto('comissoes_linhas')
+      .values({ venda_id: id, favorecido_id: favorecido.id, papel, valor: 500 })
+      .execute()
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id from vendas_participantes where venda_id = ${id}
+     union all select id from comissoes_linhas where venda_id = ${id}`.execute(db)
+  await actingAs(db, null, (trx) =>
+    releaseComissoes(
+      trx,
+      rows.map((row) => row.id),
+    ),
+  )
+  const linhas = await db
+    .selectFrom('comissoes_linhas as l')
+    .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
+    .select(['l.id', 'l.valor', 'f.nome'])
+    .where('l.venda_id', '=', id)
+    .execute()
+  for (const { id: linha, valor, nome } of linhas)
+    await actingAs(db, null, (trx) =>
+      payOutside(trx, { linha, valor: nome === NAMES.ana ? 1500 : valor, dia: '2026-03-20', forma: 'PIX' }),
+    )
+  return id
+}
+
+test('a sale paid to four is reversed in one dialog, undone, and given back', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const venda = await buildPaidToFour(plantao, brokerage)
+  const { dialog, sums } = screenOf(page)
+  await signIn(page)
+  const estorno = dialog('Estorno da venda · EST1')
+  const open = async () => {
+    await page.goto(`/vendas?venda=${venda}`)
+    await page.getByRole('button', { name: 'Estorno da venda…' }).click()
+  }
+  await test.step('what each was paid, all at once; a double press counts once', async () => {
+    await open()
+    await expect(estorno).toContainText('No total R$\u00a04.500,00 de 4 pessoas.')
+    await expect(field(estorno, NAMES.ana)).toHaveValue('R$ 1.500,00')
+    await expect(estorno).toContainText('Paga por fora em 20/03/2026 (PIX)')
+    await expectAccessible(page)
+    await estorno.getByRole('button', { name: 'Estornar' }).dblclick()
+    await expectToast(page, 'Sucesso!', 'Estornado: R$\u00a04.500,00 de 4 pessoas.')
+  })
+  await test.step('undone, and reversed again', async () => {
+    await open()
+    await estorno.getByRole('radio', { name: 'Desfazer estornos' }).check()
+    await estorno.getByRole('button', { name: 'Desfazer estornos' }).click()
+    await expectToast(page, 'Sucesso!', 'Estornos desfeitos: R$\u00a04.500,00 de 4 pessoas.')
+    await open()
+    await estorno.getByRole('button', { name: 'Estornar' }).click()
+    await expectToast(page, 'Sucesso!', 'Estornado: R$\u00a04.500,00 de 4 pessoas.')
+  })
+  await test.step('three give back, one leaves 500,00 owed', async () => {
+    await open()
+    await estorno.getByRole('radio', { name: 'Devolução' }).check()
+    await field(estorno, NAMES.ana).fill('1000')
+    await expect(estorno).toContainText('No total R$\u00a04.000,00 de 4 pessoas.')
+    await estorno.getByRole('button', { name: 'Registrar devoluções' }).click()
+    await expectToast(page, 'Sucesso!', 'Devolvido: R$\u00a04.000,00 de 4 pessoas.')
+    await page.goto('/comissoes')
+    await expect(sums).toContainText('A recuperarR$\u00a0500,00')
   })
 })

@@ -146,12 +146,12 @@ function commandsIn(text) {
   return [...new Set(called)]
 }
 
-/** Lines that can be wrapped: no table, no code, no line of one long address. */
+/** Lines that can be wrapped: no heading, no table, no code, no line of one long address. */
 function proseIn(text) {
   return text
     .replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '')
     .split('\n')
-    .filter((line) => !line.startsWith('|') && /\S\s+\S/.test(line.replace(/^\s*(?:[-*>]|\d+\.)\s+/, '')))
+    .filter((line) => !/^[|#]/.test(line) && /\S\s+\S/.test(line.replace(/^\s*(?:[-*>]|\d+\.)\s+/, '')))
 }
 
 /** The sources that a page names in code. */

@@ -15,6 +15,7 @@ import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { arquivosDoBancoRoutes } from './financeiro/arquivos-do-banco.ts'
+import { comprovantesRoutes } from './financeiro/comprovantes.ts'
 import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
 import { liberacoesRoutes } from './financeiro/liberacoes.ts'
@@ -53,6 +54,7 @@ export const contract = {
   pagamentos: pagamentosRoutes,
   arquivosDoBanco: arquivosDoBancoRoutes,
   retornos: retornosRoutes,
+  comprovantes: comprovantesRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,

@@ -58,7 +58,7 @@ interface OtherActions {
   avisos: 'ler'
   eventos: 'ler'
   /** `pagar`: see a payee's key and code, and say what became of a payment. */
-  pagamentos: 'ler' | 'pagar'
+  pagamentos: 'ler' | 'pagar' | 'excluir_comprovante'
   exportar: 'dados_pessoais'
   planilhas: 'importar'
   dados: 'trazer'
@@ -94,7 +94,7 @@ const STAFF: Column = {
   eventos: EVERYTHING,
   vendas: { except: ['ver_dados_do_cliente'] },
   fechamentos: EVERYTHING,
-  pagamentos: EVERYTHING,
+  pagamentos: { except: ['excluir_comprovante'] },
   comissoes: { except: ['pagar_por_fora', 'estornar'] },
   // `alternar` under conditions: `refusalToChangeStatus`.
   usuarios: { only: ['ler', 'exportar', 'alternar'] },
@@ -222,6 +222,10 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     estornar: 'comissoes.estornar',
     estornosADesfazer: 'comissoes.ler',
     desfazerEstornos: 'comissoes.estornar',
+    estornoDaVenda: 'comissoes.estornar',
+    estornarVenda: 'comissoes.estornar',
+    desfazerEstornoDaVenda: 'comissoes.estornar',
+    devolverDaVenda: 'comissoes.estornar',
     devolver: 'comissoes.estornar',
     desfazerMovimento: 'comissoes.estornar',
   },
@@ -272,6 +276,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     juntar: 'favorecidos.juntar',
     propostos: 'favorecidos.criar',
     criarDosCorretores: 'favorecidos.criar',
+    semChave: 'favorecidos.editar',
+    informarChaves: 'favorecidos.editar',
   },
 
   dashboard: { default: 'dashboard.ler' },
@@ -295,13 +301,14 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     historico: 'pagamentos.ler',
     exportar: 'fechamentos.exportar',
   },
-  arquivosDoBanco: {
-    default: 'pagamentos.pagar',
-    criarLayout: 'configuracoes.usar',
-    salvarLayout: 'configuracoes.usar',
-    excluirLayout: 'configuracoes.usar',
-  },
+  arquivosDoBanco: { default: 'pagamentos.pagar', salvarLayout: 'configuracoes.usar' },
   retornos: { default: 'pagamentos.pagar' },
+  comprovantes: {
+    default: 'pagamentos.pagar',
+    listar: 'pagamentos.ler',
+    baixar: 'pagamentos.ler',
+    excluir: 'pagamentos.excluir_comprovante',
+  },
 
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },

@@ -10,6 +10,7 @@ import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
+import { COMPROVANTE_FIELDS } from './financeiro/comprovantes.ts'
 import {
   FAVORECIDO_FIELDS,
   FAVORECIDO_JUNTO_FIELDS,
@@ -57,7 +58,7 @@ export const ATOS = {
   dados_abertos: 'abriu os dados do cliente',
   codigo_pix_aberto: 'abriu o código PIX do pagamento',
   arquivo_do_banco_baixado: 'baixou o arquivo para o banco',
-  retorno_do_banco_registrado: 'registrou o retorno do banco',
+  comprovante_aberto: 'abriu um comprovante do pagamento',
   favorecido_aberto: 'abriu os dados do favorecido',
   cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
@@ -116,6 +117,7 @@ const ATOS_BY_ASSUNTO = {
     'dados_abertos',
     'codigo_pix_aberto',
     'arquivo_do_banco_baixado',
+    'comprovante_aberto',
     'cliente_procurado',
     'favorecido_aberto',
     'email_lido',
@@ -132,7 +134,6 @@ const ATOS_BY_ASSUNTO = {
     'restauracao_conferida',
     'razao_conferida',
     'dia_anterior_conferido',
-    'retorno_do_banco_registrado',
   ],
   unidades: ['unidades_diferentes'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
@@ -248,6 +249,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   pagamentos: PAGAMENTO_FIELDS,
   arquivos_do_banco_layouts: LAYOUT_FIELDS,
   arquivos_do_banco: ARQUIVO_DO_BANCO_FIELDS,
+  comprovantes: COMPROVANTE_FIELDS,
 }
 
 /** Whether the table is of closings and payments. */
@@ -267,6 +269,8 @@ export function describeAct(ato: string, detalhes: Detalhes): string {
   const words = (ATOS as Readonly<Record<string, string>>)[ato] ?? ato.replaceAll('_', ' ')
   return `${words}${(DETAILS as Readonly<Record<string, (detalhes: Detalhes) => string>>)[ato]?.(detalhes) ?? ''}`
 }
+
+const toPayee = ({ nome, fechamento }: Detalhes) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`
 
 const DETAILS = {
   entrada: ({ programa }) => (programa === true ? ' de um programa' : ''),
@@ -291,10 +295,10 @@ const DETAILS = {
     if (em === 'anexo') return ` em um anexo (${String(categoria)})`
     return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''
   },
-  codigo_pix_aberto: ({ nome, fechamento }) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`,
   arquivo_do_banco_baixado: ({ nome, quantidade, valor }) =>
     ` ${String(nome)}: ${rows(quantidade, 'pagamento', 'pagamentos')} (${formatBRL(Number(valor))})`,
-  retorno_do_banco_registrado: ({ linhas }) => `: ${rows(linhas, 'pagamento', 'pagamentos')}`,
+  codigo_pix_aberto: toPayee,
+  comprovante_aberto: toPayee,
   favorecido_aberto: ({ nome }) => ` ${String(nome)}`,
   cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,

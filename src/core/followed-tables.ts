@@ -14,6 +14,7 @@ export const TABELAS_DO_FINANCEIRO = [
   'pagamentos',
   'arquivos_do_banco_layouts',
   'arquivos_do_banco',
+  'comprovantes',
 ] as const
 /** Followed tables of no noun, which only an Administrador reads. */
 const OTHER_TABLES = ['incidentes', ...TABELAS_DO_FINANCEIRO] as const
@@ -76,6 +77,7 @@ const OF_OTHERS = {
   pagamentos: { fechamento_id: null, favorecido_id: 'favorecidos' },
   arquivos_do_banco_layouts: {},
   arquivos_do_banco: { fechamento_id: null, criado_por: 'usuarios', desfeito_por: 'usuarios' },
+  comprovantes: { arquivo_id: null, pagamento_id: null, usuario_id: 'usuarios' },
 } as const satisfies Record<Exclude<FollowedTable, Part>, References>
 
 /** By table and column. */

@@ -78,6 +78,7 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     removed: 'excluiu',
     named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
   },
+  comprovantes: ownSubject('o comprovante'),
   configuracoes: ownSubject('as Configurações'),
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   feriados_locais: {

@@ -40,6 +40,7 @@ export function hasAtMostTwoDecimals(value: number): boolean {
 }
 
 const BRL = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const REAIS = withDecimals(2)
 const INTEGER = withDecimals(0)
 const PERCENT = { 1: withDecimals(1), 2: withDecimals(2) }
 
@@ -49,6 +50,11 @@ const PERCENT = { 1: withDecimals(1), 2: withDecimals(2) }
  */
 export function formatBRL(reais: number): string {
   return BRL.format(toReais(toCentavos(reais)))
+}
+
+/** '1.234,56' from reais, where the currency was said before. */
+export function formatReais(reais: number): string {
+  return REAIS.format(toReais(toCentavos(reais)))
 }
 
 /** 'R$ 1.234,56' from 123456n centavos, however many: sums that a number would not hold to the cent. */

@@ -10,7 +10,7 @@ import { queryClient } from './api/query.ts'
 import { watchConnection } from './connection/browser-connection.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
 import { startEvents } from './eventos/start-events.ts'
-import { isFrameShown, removeFirstView } from './first-view/first-view.ts'
+import { pause, removeFirstView } from './first-view/first-view.ts'
 import { router } from './router.ts'
 import { sessionStore, startSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/session.tsx'
@@ -18,7 +18,7 @@ import { reloadOnceWhenChunksVanish } from './shell/vanished-chunks.ts'
 import { theme } from './theme.ts'
 import { keepFocus } from './ui/kept-focus.ts'
 import { Later } from './ui/Later.tsx'
-import { preloadOnceUsed } from './ui/preload.ts'
+import { isFrameShown, preloadOnceUsed } from './ui/preload.ts'
 
 /** How long the first rendering waits for the screen's code: a slow network must not hide the connection's banner. */
 const PATIENCE_MS = 1_000
@@ -58,6 +58,7 @@ const app = (
   </StrictMode>
 )
 if (isFrameShown()) {
+  await pause()
   // Rendered before its code is there, the screen would come in one long task; in a transition it comes in short ones.
   await Promise.race([
     router.load().catch(() => undefined),

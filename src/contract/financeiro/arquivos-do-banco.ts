@@ -39,28 +39,16 @@ const layoutFields = {
 }
 
 /** What a person types of a layout. */
-export const layoutInput = z
-  .strictObject(layoutFields)
-  .superRefine(({ separador, decimal, colunas }, ctx) => {
-    if (separador === decimal)
-      ctx.addIssue({ code: 'custom', path: ['decimal'], message: ARQUIVO_DO_BANCO_MESSAGES.decimal })
-    for (const needed of ['chave', 'valor'] as const)
-      if (!colunas.some(({ conteudo }) => conteudo === needed))
-        ctx.addIssue({ code: 'custom', path: ['colunas'], message: ARQUIVO_DO_BANCO_MESSAGES.obrigatorias })
-  })
+const layoutInput = z.strictObject(layoutFields).superRefine(({ separador, decimal, colunas }, ctx) => {
+  if (separador === decimal)
+    ctx.addIssue({ code: 'custom', path: ['decimal'], message: ARQUIVO_DO_BANCO_MESSAGES.decimal })
+  for (const needed of ['chave', 'valor'] as const)
+    if (!colunas.some(({ conteudo }) => conteudo === needed))
+      ctx.addIssue({ code: 'custom', path: ['colunas'], message: ARQUIVO_DO_BANCO_MESSAGES.obrigatorias })
+})
 export type LayoutInput = z.output<typeof layoutInput>
 
-const layout = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  separador: layoutFields.separador,
-  decimal: layoutFields.decimal,
-  codificacao: layoutFields.codificacao,
-  cabecalho: z.boolean(),
-  aspas: z.boolean(),
-  colunas: z.array(z.object({ titulo: z.string(), conteudo: keysOf(CONTEUDOS), texto: z.string() })),
-})
+const layout = z.object({ id: z.string(), versao: z.number(), ...layoutFields })
 export type LayoutDoBanco = z.output<typeof layout>
 
 const arquivo = z.object({
@@ -103,7 +91,7 @@ const doFechamento = z.object({
 })
 export type BancoDoFechamento = z.output<typeof doFechamento>
 
-const { get, post, put, remove } = routesOf(['Arquivos do banco'])
+const { get, post, put } = routesOf(['Arquivos do banco'])
 
 export const arquivosDoBancoRoutes = {
   listar: get('/arquivos-do-banco', 'Arquivos para o banco de um fechamento')
@@ -112,15 +100,9 @@ export const arquivosDoBancoRoutes = {
   layouts: get('/arquivos-do-banco/modelos', 'Modelos de arquivo para o banco').output(
     z.object({ itens: z.array(layout) }),
   ),
-  criarLayout: post('/arquivos-do-banco/modelos', 'Criar um modelo de arquivo', { successStatus: 201 })
-    .input(layoutInput)
-    .output(layout),
   salvarLayout: put('/arquivos-do-banco/modelos/{id}', 'Mudar um modelo de arquivo')
     .input(z.strictObject({ id, versao, modelo: layoutInput }))
     .output(layout),
-  excluirLayout: remove('/arquivos-do-banco/modelos/{id}', 'Excluir um modelo de arquivo')
-    .input(byId)
-    .output(done),
   /**
    * Makes files of at most 200 payments each, which are Enviado then; the server goes on by itself. Count and sum are what
    * the caller saw. `repetidos` is how many of the chosen payments the caller was told to be in a file already.

@@ -1,5 +1,6 @@
 /** Favorecidos: schemas of the form and the list, and the routes. */
 import { z } from 'zod'
+import { CARGOS } from '../../core/colaboradores.ts'
 import { checkDocumento, normalizeDocumento } from '../../core/cpf-cnpj.ts'
 import { askForTipo, checkPixKey, normalizePixKey } from '../../core/financeiro/chave-pix.ts'
 import {
@@ -8,6 +9,7 @@ import {
   FALTA_NAMES,
   FAVORECIDO_MESSAGES,
   FAVORECIDO_TIPOS,
+  MAX_CHAVES,
   VINCULOS,
 } from '../../core/financeiro/favorecidos.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
@@ -106,14 +108,14 @@ const favorecidoFilterInput = z.strictObject({
 })
 export type FavorecidoFilterInput = z.output<typeof favorecidoFilterInput>
 
-/** Preview of 'Criar favorecidos dos corretores ativos'. */
+/** Preview of 'Criar favorecidos da equipe'. */
 const proposal = z.object({
   novos: z.number(),
-  /** Active Corretores who have a payee already. */
+  /** Active colaboradores of the cargos who have a payee already. */
   existentes: z.number(),
   /** The names of new payees whose CPF is not valid and is left empty. */
   sem_cpf: z.array(z.string()),
-  /** The names of active Corretores without a payee whose CPF another payee has: none is created for them. */
+  /** The names of active colaboradores without a payee whose CPF another payee has: none is created for them. */
   de_outro: z.array(z.string()),
 })
 export type PropostaDeFavorecidos = z.output<typeof proposal>
@@ -140,6 +142,35 @@ const repetido = named.extend({
   ficam: z.number(),
 })
 export type FavorecidoRepetido = z.output<typeof repetido>
+
+/** The active payees without a key by name, at most MAX_CHAVES, and the number of all of them. */
+const semChave = z.object({
+  total: z.number(),
+  itens: z.array(named.extend({ tipo: z.enum(FAVORECIDO_TIPOS), documento: z.string().nullable() })),
+})
+export type SemChave = z.output<typeof semChave>
+
+/** Judged row by row on the server, so that one wrong key does not refuse the others. */
+const chaveInformada = z.strictObject({
+  id,
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+  chave_pix: requiredLine(FAVORECIDO_MESSAGES.chave_com_tipo, 100),
+})
+export type ChaveInformada = z.output<typeof chaveInformada>
+
+const chavesInformadas = z.object({
+  /** Ids of payees who have the key now. */
+  salvas: z.array(z.string()),
+  recusadas: z.array(z.object({ id: z.string(), motivo: z.string() })),
+})
+export type ChavesInformadas = z.output<typeof chavesInformadas>
+
+/** By default Corretores only. */
+const cargos = z
+  .array(z.enum(CARGOS))
+  .min(1, 'Escolha ao menos um cargo')
+  .max(CARGOS.length)
+  .default(['Corretor'])
 
 const { get, post } = routesOf(['Favorecidos'])
 
@@ -177,12 +208,25 @@ export const favorecidosRoutes = {
   juntar: post('/favorecidos/{id}/juntar', 'Juntar favorecidos da mesma pessoa')
     .input(byId.extend({ outros: z.array(id).min(1).max(20) }))
     .output(favorecido),
-  propostos: get('/favorecidos/propostas/dos-corretores', 'Quais favorecidos os corretores ativos teriam')
-    .input(z.strictObject({}).optional())
+  propostos: get('/favorecidos/propostas/dos-corretores', 'Quais favorecidos a equipe ativa teria')
+    .input(z.strictObject({ cargos }).optional())
     .output(proposal),
-  /** Creates a payee for each active Corretor without one, with the Corretor's name and CPF, and no key. */
-  criarDosCorretores: post(
-    '/favorecidos/propostas/dos-corretores',
-    'Criar favorecidos dos corretores ativos',
-  ).output(z.object({ criados: z.number() })),
+  /** Creates a payee for each active colaborador of these cargos without one, with name and CPF, and no key. */
+  criarDosCorretores: post('/favorecidos/propostas/dos-corretores', 'Criar favorecidos da equipe ativa')
+    .input(z.strictObject({ cargos }).optional())
+    .output(z.object({ criados: z.number() })),
+  semChave: get('/favorecidos/chaves', 'Favorecidos ativos sem chave PIX')
+    .input(z.strictObject({}).optional())
+    .output(semChave),
+  informarChaves: post('/favorecidos/chaves', 'Informar a chave PIX de vários favorecidos')
+    .input(
+      z.strictObject({
+        chaves: z
+          .array(chaveInformada)
+          .min(1, FAVORECIDO_MESSAGES.chave_com_tipo)
+          .max(MAX_CHAVES, `Use no máximo ${MAX_CHAVES} chaves`)
+          .refine((all) => new Set(all.map(({ id: one }) => one)).size === all.length, 'Favorecido repetido'),
+      }),
+    )
+    .output(chavesInformadas),
 }

@@ -202,7 +202,7 @@ const destino = z.object({
 export type Destino = z.output<typeof destino>
 
 /** The columns by which the payees of a closing can be sorted. */
-export const PAGAMENTO_SORT_COLUMNS = ['favorecido', 'loja', 'chave', 'bruto', 'desconto', 'liquido'] as const
+const PAGAMENTO_SORT_COLUMNS = ['favorecido', 'loja', 'chave', 'bruto', 'desconto', 'liquido'] as const
 export type PagamentoSortColumn = (typeof PAGAMENTO_SORT_COLUMNS)[number]
 
 export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const

@@ -31,6 +31,8 @@ const pagamento = z.object({
   data_pagamento: z.string().nullable(),
   /** The file for the bank by which it may leave, and which a question comes before any other way; null if it is in none. */
   arquivo: z.object({ id: z.string(), nome: z.string() }).nullable(),
+  /** The number of files that prove it. */
+  comprovantes: z.number(),
 })
 export type Pagamento = z.output<typeof pagamento>
 
@@ -67,6 +69,8 @@ const resumo = z.object({
   por_situacao: z.record(z.enum(PAGAMENTO_SITUACOES), soma),
   /** The first one that is A pagar; null if there is none. */
   primeiro: z.string().nullable(),
+  /** How many are Pago without a comprovante. */
+  sem_comprovante: z.number(),
   /** Those that the caller has just marked as Pago, and may undo; the last one first. */
   a_desfazer: z.array(
     z.object({ id: z.string(), favorecido_nome: z.string(), liquido: z.number(), desfazer_ate: z.string() }),
@@ -106,6 +110,7 @@ export const pagamentosRoutes = {
       z.strictObject({
         fechamento_id: id,
         situacao: z.enum(PAGAMENTO_SITUACOES).optional(),
+        sem_comprovante: z.literal('sim').optional(),
         texto: optionalSearchText,
         pagina,
       }),

@@ -1,27 +1,12 @@
 /** Returns: what the bank paid or refused of the payments that were sent to it. */
 import { z } from 'zod'
-import {
-  type IMPEDIMENTOS,
-  MOTIVOS_DE_REJEICAO,
-  type PAPEIS,
-  RESULTADOS,
-  RETORNO_MESSAGES,
-} from '../../core/financeiro/retornos.ts'
-import { date, id } from '../fields.ts'
+import { type IMPEDIMENTOS, MOTIVOS_DE_REJEICAO, RESULTADOS } from '../../core/financeiro/retornos.ts'
+import { id } from '../fields.ts'
 import { ocWithFile } from '../files.ts'
 import { byId } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
 const MAX_DECISOES = 5_000
-
-const papel = (_: keyof typeof PAPEIS) => z.int().min(0).max(300).nullable()
-const colunas = z.strictObject({
-  situacao: papel('situacao'),
-  valor: papel('valor'),
-  dia: papel('dia'),
-  chave: papel('chave'),
-  motivo: papel('motivo'),
-})
 
 const pagamento = z.object({
   id: z.string(),
@@ -45,9 +30,6 @@ export type LinhaLida = z.output<typeof linha>
 
 const lido = z.object({
   id: z.string(),
-  /** The columns of the file by their titles, and those that were read. */
-  titulos: z.array(z.string()),
-  colunas,
   /** The rows with a payment, or to be asked about, in the file's order. */
   linhas: z.array(linha),
   /** The other rows that have a value or a reference, by number and as the file has them; the first ones. */
@@ -76,8 +58,6 @@ export const retornosRoutes = {
         fechamento_id: id,
         /** In base64, a text or a spreadsheet. */
         conteudo: z.string().min(1, 'Cole ou escolha o retorno do banco'),
-        /** Instead of those that the titles say. */
-        colunas: colunas.optional(),
       }),
     )
     .output(lido),
@@ -87,8 +67,6 @@ export const retornosRoutes = {
       byId.extend({
         pagos: z.int().min(0),
         rejeitados: z.int().min(0),
-        /** The day of the rows without one. */
-        dia: date(RETORNO_MESSAGES.dia).optional(),
         escolhas: z
           .array(z.strictObject({ ordem: z.int(), pagamento: id }))
           .max(MAX_DECISOES)

@@ -29,11 +29,13 @@ export interface VendasSearch extends VendaFilterInput {
   acao?: VendaAction
 }
 
+type Readers<S> = { readonly [K in keyof S]-?: (value: unknown) => S[K] | undefined }
+
 /**
- * Read each part; undefined if it is missing or cannot be understood. Without schemas, which the screen would load before
- * its list.
+ * Read each filter, and then each part; undefined if it is missing or cannot be understood. Without schemas, which the
+ * screen would load before its list.
  */
-const READERS: { readonly [K in keyof VendasSearch]-?: (value: unknown) => VendasSearch[K] | undefined } = {
+const FILTER_READERS: Readers<VendaFilterInput> = {
   texto: readText,
   status: readStatus,
   de: readDate,
@@ -46,6 +48,9 @@ const READERS: { readonly [K in keyof VendasSearch]-?: (value: unknown) => Venda
   campanha_id: idIn,
   // Never in the address: only the choice of a campaign's sales asks for it.
   pode_receber: () => undefined,
+}
+const READERS: Readers<VendasSearch> = {
+  ...FILTER_READERS,
   ordem: oneOf(VENDA_SORT_KEYS),
   visao: idIn,
   nova: oneOf([true] as const),
@@ -54,6 +59,11 @@ const READERS: { readonly [K in keyof VendasSearch]-?: (value: unknown) => Venda
   venda: idIn,
   acao: oneOf(VENDA_ACTIONS),
 }
+
+/** Without any filter, also of those that cannot be understood: a change of the address. */
+export const NO_FILTERS: Readonly<Record<string, undefined>> = Object.fromEntries(
+  Object.keys(FILTER_READERS).map((filter) => [filter, undefined]),
+)
 
 /** Parses the URL's state; drops invalid and empty parameters. */
 export function readSearch(search: Record<string, unknown>): VendasSearch {

@@ -1,7 +1,7 @@
 /** Where a commission stands on its way from the sale to the person: what of it is released, in a closing, paid, owed back. */
 import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
-import { formatBRL } from '../money.ts'
+import { formatBRL, formatReais } from '../money.ts'
 import { type PagamentoDaComissao, pagamentosInWords } from '../vendas/pagamentos-da-comissao.ts'
 import type { ComissaoStatus } from '../vendas/vendas.ts'
 
@@ -79,6 +79,11 @@ export const ANDAMENTO_FIELDS = {
   a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
 } as const satisfies Fields
 
+/** 'R$ 1.500,00 de 4.500,00' */
+export function partInWords(parte: number, valor: number): string {
+  return `${formatBRL(parte)} de ${formatReais(valor)}`
+}
+
 /**
  * The parts of a commission in words: 'Liberada', 'Em fechamento nº 12', 'Paga pelo fechamento nº 12 em 20/11/2026', 'Pago direto
  * pela incorporadora em 03/11/2026', with amounts where a part is not the whole. Empty for one of which nothing was released.
@@ -95,7 +100,9 @@ export function andamentoInWords(comissao: ComissaoComLinha): string[] {
   const aPagar = fromScaled(toScaled(linha.aprovado, 2) - toScaled(linha.pago, 2), 2)
   return [
     ...words(partes['A liberar'], 'A liberar'),
-    ...words(partes.Liberadas, 'Liberada'),
+    ...(linha.liberado < valor_comissao && partes.Liberadas > 0
+      ? [`Liberada ${partInWords(partes.Liberadas, valor_comissao)}`]
+      : words(partes.Liberadas, 'Liberada')),
     ...words(linha.em_rascunho, 'Em um fechamento em preparo'),
     ...words(aPagar, `Em fechamento${numero}`),
     ...pagamentosInWords(linha.pagamentos, valor_comissao),

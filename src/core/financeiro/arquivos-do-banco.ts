@@ -34,7 +34,6 @@ export type Decimal = keyof typeof DECIMAIS
 
 export const CODIFICACOES = {
   'utf-8': 'UTF-8',
-  'utf-8-bom': 'UTF-8 com marca (BOM)',
   'windows-1252': 'Windows-1252',
   ascii: 'Sem acentos (ASCII)',
 } as const
@@ -73,6 +72,8 @@ export const ARQUIVO_DO_BANCO_FIELDS = {
   fechamento_id: { rotulo: 'Fechamento', formato: 'texto' },
   nome: { rotulo: 'Arquivo', formato: 'texto' },
   layout: { rotulo: 'Modelo', formato: 'texto' },
+  cabecalho: { rotulo: 'Linha de títulos', formato: 'texto' },
+  codificacao: { rotulo: 'Codificação', formato: 'texto' },
   quantidade: { rotulo: 'Pagamentos', formato: 'numero' },
   valor: { rotulo: 'Valor', formato: 'dinheiro' },
   criado_por: { rotulo: 'Feito por', formato: 'referencia' },
@@ -206,5 +207,5 @@ export function bytesOf(linhas: readonly string[], codificacao: Codificacao): Ui
   const text = linhas.map((linha) => `${linha}\r\n`).join('')
   // What the rows hold of it has the same number in Windows-1252 as in Unicode.
   if (codificacao === 'windows-1252') return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  return new TextEncoder().encode(codificacao === 'utf-8-bom' ? `\uFEFF${text}` : text)
+  return new TextEncoder().encode(text)
 }

@@ -172,8 +172,8 @@ describe('the end of a key', () => {
     ['CNPJ', '12ABC34501DE35', '…DE35', '…35'],
     ['Telefone', '+5511912345678', '…5678', '…78'],
     ['Aleatória', '123e4567-e12b-12d3-a456-426655440abc', '…0abc', '…0abc'],
-    ['E-mail', 'davi.prado@casa.example', '…rado@casa.example', '…d***@***'],
-    ['E-mail', 'li@casa.example', '…li@casa.example', '…l***@***'],
+    ['E-mail', 'davi.prado@casa.example', '…rado@', '…d***@***'],
+    ['E-mail', 'li@casa.example', '…li@', '…l***@***'],
   ])('of %s %s is %s, and %s for those who see its mask', (tipo, chave, inFull, masked) => {
     expect([endOfPixKey(tipo, chave, true), endOfPixKey(tipo, chave, false)]).toEqual([inFull, masked])
   })

@@ -59,6 +59,11 @@ export function checkPixKey(tipo: ChavePixTipo, value: string): string | null {
   return RULES[tipo].check(value)
 }
 
+/** Why the text is refused as a key of that type, or without one; null if it is such a key. */
+export function refusalOfPixKey(tipo: ChavePixTipo | null, value: string): string | null {
+  return tipo === null ? askForTipo(value) : checkPixKey(tipo, value)
+}
+
 /** A valid key as it is stored and as banks want it: '+5511912345678', digits of a CPF, an e-mail in lower case. */
 export function normalizePixKey(tipo: ChavePixTipo, value: string): string {
   return RULES[tipo].normalize(value)
@@ -75,13 +80,13 @@ export function maskPixKey(tipo: ChavePixTipo, chave: string): string {
 }
 
 /**
- * The end of a stored key, to tell it from others: four characters, of an e-mail those before the '@' and what follows. For those
- * who may not see it, no more than its mask has.
+ * The end of a stored key, to tell it from others: four characters, of an e-mail those before the '@'. For those who may not see it,
+ * no more than its mask has.
  */
 export function endOfPixKey(tipo: ChavePixTipo, chave: string, inFull: boolean): string {
   if (!inFull) return `…${maskPixKey(tipo, chave).replace(/^[^\p{L}\p{N}]+/u, '')}`
-  const at = tipo === 'E-mail' ? chave.lastIndexOf('@') : chave.length
-  return `…${chave.slice(Math.max(0, at - 4))}`
+  const end = tipo === 'E-mail' ? chave.lastIndexOf('@') + 1 : chave.length
+  return `…${chave.slice(Math.max(0, end - (tipo === 'E-mail' ? 5 : 4)), end)}`
 }
 
 /** The types that a text can be a key of; several where only a person knows, as 11 digits are a CPF or a telephone. */

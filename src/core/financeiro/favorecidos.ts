@@ -69,7 +69,12 @@ export function keyOfOthers(nomes: readonly string[]): string {
 export const FALTAS = { chave: 'Sem chave PIX', documento: 'Sem CPF ou CNPJ' } as const
 export const FALTA_NAMES = ['chave', 'documento'] as const satisfies readonly (keyof typeof FALTAS)[]
 
+/** The most keys that are saved at once. */
+export const MAX_CHAVES = 500
+
 export const FAVORECIDO_MESSAGES = {
+  ausente: 'Favorecido não encontrado',
+  ja_tem_chave: 'Outra pessoa já informou uma chave PIX deste favorecido',
   tipo: 'Escolha o tipo do favorecido',
   nome: 'Nome é obrigatório',
   colaborador_falta: 'Escolha o colaborador',

@@ -143,3 +143,15 @@ const CURRENT_STEP: Readonly<Record<FechamentoSituacao, number>> = {
   Aprovado: 2,
   Concluído: 3,
 }
+
+/** What stands below each line to sign on paper. */
+export function linesToSign({
+  criado_por,
+  enviado_por,
+  aprovado_por,
+}: Pick<DoFechamento, 'criado_por' | 'enviado_por' | 'aprovado_por'>): string[] {
+  return [
+    `Quem preparou: ${(enviado_por ?? criado_por)?.nome ?? ''}`,
+    `Quem aprova: ${aprovado_por?.nome ?? ''}`,
+  ].map((line) => line.trimEnd())
+}

@@ -1,9 +1,9 @@
 /** Releasing commissions, and paying, reversing and giving back outside of a closing: the rules and their refusals. */
 import { fromScaled, toScaled } from '../decimal.ts'
-import { formatBRL } from '../money.ts'
+import { formatBRL, sumOfReais } from '../money.ts'
 import { counted, enumerate } from '../text.ts'
 import { COMISSAO_PAYMENT_TYPES, type VendaStatus } from '../vendas/vendas.ts'
-import type { ComissaoComLinha } from './andamento.ts'
+import { type ComissaoComLinha, partInWords } from './andamento.ts'
 import type { Liberacao } from './configuracoes.ts'
 import { type Papel, papelAfterName } from './linhas.ts'
 
@@ -15,6 +15,12 @@ export const FORMAS_DE_DEVOLUCAO = COMISSAO_PAYMENT_TYPES
 /** The actions on one commission, many, or all that a filter finds. */
 export const LIBERACAO_ACOES = ['liberar', 'desfazer'] as const
 export type LiberacaoAcao = (typeof LIBERACAO_ACOES)[number]
+
+/** The parts of each commission by which many are released, or taken back, at once. */
+export const FRACOES = ['resto', 'metade', 'terco'] as const
+export type Fracao = (typeof FRACOES)[number]
+/** The commission is divided by this; what is left of it after earlier parts is the most. */
+export const DIVISORES: Readonly<Record<Fracao, number>> = { resto: 1, metade: 2, terco: 3 }
 
 /** The kinds of movements that a person takes back one by one; the others belong to a closing or a release. */
 export const DESFAZIVEIS = ['Pago por fora', 'Pago direto', 'Estorno', 'Devolução'] as const
@@ -40,11 +46,14 @@ export const LIBERACAO_MESSAGES = {
   ajuste: 'É o ajuste de um estorno desfeito: o fechamento o paga, e só um novo Estorno da comissão o tira.',
   ajuste_em_aprovacao:
     'O ajuste desta comissão está em um fechamento que espera a aprovação. Retire-o do envio, ou espere que seja pago, antes de estornar.',
+  de_outra_venda: 'Esta comissão não é desta venda, ou nada dela foi pago.',
   sem_estornos: 'Não há mais estornos a desfazer nesta venda. Recarregue a página.',
   estorno_a_desfazer:
     'Há comissões estornadas nesta venda. Mude o status na própria venda, que então oferece “Desfazer estorno”.',
   nada_a_pagar: 'Não há nada desta comissão a pagar fora de um fechamento.',
   mudaram: 'As comissões mudaram desde que você abriu. Confira e tente novamente.',
+  parte_zero: 'Esta parte da comissão não chega a um centavo.',
+  parte_acima: 'A parte não pode passar do valor da comissão.',
   mudou: 'O valor mudou desde que você abriu. Confira e tente novamente.',
   valor: 'Informe um valor maior que zero',
   data: 'Data é obrigatória',
@@ -92,6 +101,16 @@ export function minimumOfEstorno(least: number): string {
   return `Estorne ao menos ${formatBRL(least)}: tanto está liberado como ajuste desta comissão, e volta com o estorno.`
 }
 
+/** 'O que está liberado mudou desde que você abriu: agora são R$ 1.500,00 de 4.500,00. Confira e tente novamente.' */
+export function releasedMeanwhileInWords(liberado: number, valor: number): string {
+  return `O que está liberado mudou desde que você abriu: agora são ${partInWords(liberado, valor)}. Confira e tente novamente.`
+}
+
+/** 'Ao menos R$ 600,00 continuam liberados: estão em um fechamento.' */
+export function leastReleasedInWords(least: number): string {
+  return `Ao menos ${formatBRL(least)} continuam liberados: estão em um fechamento.`
+}
+
 /** The part that is approved stays whole: 'R$ 4.800,00 desta comissão já estão em um fechamento aprovado. Estorne antes.' */
 export function approvedInWords(aprovado: number): string {
   return `${formatBRL(aprovado)} desta comissão já estão em um fechamento aprovado. Estorne antes.`
@@ -108,9 +127,34 @@ export function reasonAgainst(acao: LiberacaoAcao, { andamento }: ComissaoComLin
   return impedimento && LIBERACAO_MESSAGES[impedimento]
 }
 
-/** The amount that a release adds, in reais. */
-export function toRelease({ valor_comissao, linha }: ComissaoComLinha): number {
-  return difference(valor_comissao, linha?.liberado ?? 0)
+/** The most that the action can change, in reais: what is not released, or released and in no closing. */
+export function changeable(
+  acao: LiberacaoAcao,
+  { valor_comissao, linha, andamento }: ComissaoComLinha,
+): number {
+  return acao === 'liberar' ? difference(valor_comissao, linha?.liberado ?? 0) : andamento.partes.Liberadas
+}
+
+/** What the action changes if each commission changes by this part of its value, rounded down to the centavo; in reais. */
+export function fractionOf(acao: LiberacaoAcao, comissao: ComissaoComLinha, fracao: Fracao): number {
+  const part = toScaled(comissao.valor_comissao, 2) / BigInt(DIVISORES[fracao])
+  const most = toScaled(changeable(acao, comissao), 2)
+  return fromScaled(part < most ? part : most, 2)
+}
+
+/** So many percent of the commission, rounded down to the centavo; in reais. */
+export function percentOfComissao(percentual: number, { valor_comissao }: ComissaoComLinha): number {
+  return fromScaled((toScaled(valor_comissao, 2) * toScaled(percentual, 2)) / 10_000n, 2)
+}
+
+/** What is released before and after the action changes it by `valor`, in reais: what a request starts from, and leads to. */
+export function fromAndTo(
+  acao: LiberacaoAcao,
+  { linha }: Pick<ComissaoComLinha, 'linha'>,
+  valor: number,
+): { de: number; ate: number } {
+  const de = linha?.liberado ?? 0
+  return { de, ate: sumOfReais([de, acao === 'liberar' ? valor : -valor]) }
 }
 
 /** The amount in reais that may be paid outside of a closing, or directly: all that is in none, released or not. */

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Candidato,
-  type Colunas,
-  columnsOf,
   type LinhaDoRetorno,
   matchRows,
   readRetorno,
@@ -183,9 +181,8 @@ it('reads the rows below the titles, wherever these stand', () => {
     ['', '', '1234.56', 'Rejeitado', '', '2026-11-20T10:00', 'plt0a1b2c3d4f'],
     ['', '', '', '', '', '', 'rodapé'],
   ]
-  const { titulos, colunas } = columnsOf(grid)
-  expect(colunas).toEqual({ situacao: 3, valor: 2, dia: 5, chave: 1, motivo: null } satisfies Colunas)
-  expect(readRetorno(grid, titulos, colunas)).toEqual([
+  expect(readRetorno(grid.slice(0, 2))).toBeNull()
+  expect(readRetorno(grid)).toEqual([
     {
       ordem: 4,
       referencias: ['PLT0A1B2C3D4E'],

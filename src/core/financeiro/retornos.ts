@@ -23,7 +23,7 @@ export type MotivoDeRejeicao = (typeof MOTIVOS_DE_REJEICAO)[number]
 export const RETORNO_MESSAGES = {
   ausente: 'Este retorno não está mais no servidor. Leia o arquivo de novo.',
   mudou: 'Os pagamentos mudaram desde a leitura. Leia o arquivo de novo.',
-  dia: 'Informe o dia em que o banco pagou as linhas sem data',
+  titulos: 'O retorno precisa de uma linha de títulos com Valor e Situação (ou Status).',
   candidato: 'Escolha um dos pagamentos da linha',
   repetida: 'Duas linhas são do mesmo pagamento. Escolha outra vez.',
   linhas: 'O arquivo tem linhas demais para um retorno.',
@@ -34,6 +34,7 @@ export const IMPEDIMENTOS = {
   sem_resultado: 'O arquivo não diz se foi pago ou recusado',
   outro_valor: 'O valor do arquivo é outro',
   outra_chave: 'A chave do arquivo é outra',
+  sem_dia: 'O arquivo não diz o dia em que foi pago',
   dia_anterior: 'O dia é anterior à aprovação',
   dia_futuro: 'O dia é no futuro',
   ja_marcado: 'Não está mais a pagar',
@@ -41,54 +42,41 @@ export const IMPEDIMENTOS = {
   repetida: 'Há outra linha do mesmo pagamento',
   de_outra_pessoa: 'Espera outra pessoa, porque a chave PIX atual é de quem leu o arquivo',
 } as const
-export type Impedimento = keyof typeof IMPEDIMENTOS
-
-/** The columns that a return may have; by their place from 0, null for none. */
-export const PAPEIS = {
-  situacao: 'Situação',
-  valor: 'Valor',
-  dia: 'Data',
-  chave: 'Chave PIX',
-  motivo: 'Motivo',
-} as const
-export type Colunas = Record<keyof typeof PAPEIS, number | null>
+type Impedimento = keyof typeof IMPEDIMENTOS
 
 /** The largest return: a file of the bank has hundreds of rows. */
 export const MAX_LINHAS = 5_000
 
-const HEADINGS: Readonly<Record<keyof typeof PAPEIS, RegExp>> = {
+/** The words that name the columns; where several are named, the day of the payment is meant, and the key and not its type. */
+const HEADINGS = {
   situacao: /situacao|status|resultado/,
   valor: /valor|quantia|montante/,
   dia: /data|\bdia\b/,
   chave: /chave/,
   motivo: /motivo|ocorrencia|observacao|detalhe|mensagem/,
-}
+} as const
+type Papel = keyof typeof HEADINGS
+/** By their place from 0; -1 for none. */
+type Colunas = Record<Papel, number>
 
-/** The row of titles, from 0, and the columns that its words name; -1 without one. */
-export function columnsOf(grid: readonly (readonly string[])[]): { titulos: number; colunas: Colunas } {
-  const titulos = grid.slice(0, 30).findIndex((cells) => {
-    const words = cells.map(withoutAccents)
-    return words.some((word) => HEADINGS.valor.test(word)) && words.filter((word) => word !== '').length > 1
-  })
-  const words = (grid[titulos] ?? []).map(withoutAccents)
-  const find = (papel: keyof typeof PAPEIS) => {
+/** The columns by the words of a row of titles; null if it is none. */
+function columnsOf(cells: readonly string[]): Colunas | null {
+  const words = cells.map(withoutAccents)
+  const find = (papel: Papel) => {
     const found = words.filter((word) => HEADINGS[papel].test(word))
-    // The day of the payment, and not that of the file; the key, and not its type.
     const best =
       found.find((word) => /pagamento|efetiv|liquida|pago/.test(word)) ??
       found.find((word) => !/tipo/.test(word))
-    return best === undefined ? null : words.indexOf(best)
+    return best === undefined ? -1 : words.indexOf(best)
   }
-  return {
-    titulos,
-    colunas: {
-      situacao: find('situacao'),
-      valor: find('valor'),
-      dia: find('dia'),
-      chave: find('chave'),
-      motivo: find('motivo'),
-    },
+  const colunas = {
+    situacao: find('situacao'),
+    valor: find('valor'),
+    dia: find('dia'),
+    chave: find('chave'),
+    motivo: find('motivo'),
   }
+  return colunas.valor < 0 || colunas.situacao < 0 ? null : colunas
 }
 
 /** A row of the return. */
@@ -107,17 +95,13 @@ export interface LinhaDoRetorno {
 
 const REFERENCIA = /PLT[\dA-F]{10}(?![\dA-F])/g
 
-/** The rows below the titles that have a reference or a value. */
-export function readRetorno(
-  grid: readonly (readonly string[])[],
-  titulos: number,
-  colunas: Colunas,
-): LinhaDoRetorno[] {
+/** The rows below the titles that have a reference or a value; null if there are no titles. */
+export function readRetorno(grid: readonly (readonly string[])[]): LinhaDoRetorno[] | null {
+  const titulos = grid.findIndex((cells) => columnsOf(cells) !== null)
+  const colunas = columnsOf(grid[titulos] ?? [])
+  if (colunas === null) return null
   return grid.slice(titulos + 1).flatMap((cells, i) => {
-    const at = (papel: keyof typeof PAPEIS) => {
-      const column = colunas[papel]
-      return column === null ? '' : textOf(cells[column] ?? '')
-    }
+    const at = (papel: Papel) => textOf(cells[colunas[papel]] ?? '')
     const referencias = [...new Set(cells.join(' ').toUpperCase().match(REFERENCIA) ?? [])]
     const centavos = centavosOf(at('valor'))
     if (referencias.length === 0 && centavos === null) return []
@@ -258,14 +242,16 @@ export function matchRows(
       return { linha, pagamento: only.id, candidatos: [], impedimento: impedimentoOf(linha, only, hoje) }
     const found = [...(named.size > 1 ? named : byKey(linha, byValue.get(linha.centavos ?? 0) ?? []))]
     const seen = found.filter(({ isSeen }) => isSeen)
-    const [first, ...more] = (seen.length > 0 ? seen : found).filter(
-      (one) => impedimentoOf(linha, one, hoje) === null || linha.resultado === null,
-    )
+    const possible = (seen.length > 0 ? seen : found).filter((one) => {
+      const impedimento = impedimentoOf(linha, one, hoje)
+      return impedimento === null || impedimento === 'sem_resultado' || impedimento === 'sem_dia'
+    })
+    const [first, ...more] = possible
     if (!first) return { linha, pagamento: null, candidatos: [], impedimento: null }
-    const impedimento = linha.resultado === null ? 'sem_resultado' : null
-    return more.length === 0
+    const impedimento = impedimentoOf(linha, first, hoje)
+    return more.length === 0 || impedimento !== null
       ? { linha, pagamento: first.id, candidatos: [], impedimento }
-      : { linha, pagamento: null, candidatos: [first, ...more].map(({ id }) => id), impedimento }
+      : { linha, pagamento: null, candidatos: possible.map(({ id }) => id), impedimento }
   })
   return withoutRepeated(casadas)
 }
@@ -290,7 +276,8 @@ function impedimentoOf(
   if (chave !== '' && tipo_chave && chave_pix && !showsKey(chave, tipo_chave, chave_pix)) return 'outra_chave'
   if (dia !== null && dia > hoje) return 'dia_futuro'
   if (dia !== null && dia < aprovado) return 'dia_anterior'
-  return resultado === null ? 'sem_resultado' : null
+  if (resultado === null) return 'sem_resultado'
+  return resultado === 'Pago' && dia === null ? 'sem_dia' : null
 }
 
 /** Of several rows about one payment, the first one marks it if all say the same; otherwise none. */

@@ -7,8 +7,10 @@ import { DEVOLUCAO_FORMS } from './vendas.ts'
 export const PAGADORES_DIRETOS = ['Incorporadora', 'Comprador', 'Imobiliária parceira'] as const
 /** The form of what undoes a Pago that was a slip; without it the bank returned the money. */
 export const DESFEITO = 'Desfeito'
+/** Somebody released a part of a commission, or left a part of it released: no rule adds to it. */
+export const EM_PARTES = 'Em partes'
 /** The forms that a movement may have, besides none. */
-export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS, DESFEITO] as const
+export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS, EM_PARTES, DESFEITO] as const
 export type FormaDoMovimento = (typeof FORMAS_DO_MOVIMENTO)[number]
 
 /** The movements that pay a commission. */

@@ -1,13 +1,13 @@
 /** Uploads of attachments: begun, received part by part, and completed or forgotten. */
 import { type Kysely, sql } from 'kysely'
 import type { NewAnexoInput } from '../../contract/anexos.ts'
-import { ANEXO_MESSAGES, MAX_ANEXOS, MAX_ENVIOS, TYPE_BYTES, typeOfAnexo } from '../../core/anexos.ts'
+import { ANEXO_MESSAGES, MAX_ANEXOS, typeOfAnexo } from '../../core/anexos.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { ENVIO_MS, INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import { beginEnvio, type Envios } from '../cadastro/partes.ts'
+import { beginEnvio, type Envios, receivedFile, requireFewEnvios } from '../cadastro/partes.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { countAnexos } from '../vendas/anexos.ts'
 import { isSeen, requireVenda } from '../vendas/seen.ts'
@@ -43,10 +43,12 @@ export async function iniciarEnvio(
   })
 }
 
+const PARTES = ['vendas_anexos_partes', 'anexo_id'] as const
+
 /** How attachments arrive. Their parts are stored where they stay: an upload has the id of its attachment. */
 export function enviosOf(only: OnlyLoja): Envios {
   return {
-    partes: ['vendas_anexos_partes', 'anexo_id'],
+    partes: PARTES,
     async sizeOf(db, usuario_id, id) {
       const { tamanho, venda_id } = (await lockEnvio(db, usuario_id, id)) ?? gone()
       if (only !== null) await requireVenda(db, venda_id, only)
@@ -68,19 +70,11 @@ export async function completeEnvio(db: Db, { usuario_id, only }: Author, id: st
   }
   const { tamanho, categoria, nome, venda_id } = envio ?? gone()
   await requireFewer(db, venda_id, only)
-  const { rows } = await sql<{ bytes: number; sha256: string; inicio: Buffer }>`
-    select coalesce(sum(octet_length(dados)), 0)::integer as bytes,
-           encode(sha256(coalesce(string_agg(dados, ''::bytea order by parte), '')), 'hex') as sha256,
-           (select substring(p.dados from 1 for ${TYPE_BYTES}) from vendas_anexos_partes p
-             where p.anexo_id = ${id} and p.parte = 1) as inicio
-      from vendas_anexos_partes where anexo_id = ${id}`.execute(db)
-  const [received] = rows
-  // Each part has the length of its place, so that the sum is right only if all are there.
-  const tipo = received?.bytes === tamanho ? typeOfAnexo(received.inicio) : null
-  if (!received || !tipo) throw refused(INCOMPLETE_MESSAGE)
+  const received = await receivedFile(db, PARTES, { id, bytes: tamanho })
+  if (!received) throw refused(INCOMPLETE_MESSAGE)
   await db
     .insertInto('vendas_anexos')
-    .values({ id, venda_id, categoria, nome, tipo, tamanho, sha256: received.sha256, usuario_id })
+    .values({ id, venda_id, categoria, nome, tamanho, ...received, usuario_id })
     .execute()
   await db.deleteFrom('anexos_envios').where('id', '=', id).execute()
 }
@@ -104,18 +98,6 @@ async function requireFewer(db: Db, id: string, only: OnlyLoja): Promise<void> {
     .executeTakeFirstOrThrow(() => notFound('vendas'))
   if (isAnonymous(venda)) throw refused(ANEXO_MESSAGES.anonimizado)
   if ((await countAnexos(db, id)) >= MAX_ANEXOS) throw refused(ANEXO_MESSAGES.quantidade)
-}
-
-async function requireFewEnvios(db: Db, usuario_id: string): Promise<void> {
-  // Otherwise many at once could together exceed the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.anexos ${usuario_id}`}, 0))`.execute(db)
-  const { quantos } = await db
-    .selectFrom('anexos_envios')
-    .select((eb) => eb.fn.countAll<number>().as('quantos'))
-    .where('usuario_id', '=', usuario_id)
-    .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
-    .executeTakeFirstOrThrow()
-  if (Number(quantos) >= MAX_ENVIOS) throw new Recusa('MUITOS_PEDIDOS', ANEXO_MESSAGES.envios)
 }
 
 function lockEnvio(db: Db, usuario_id: string, id: string) {

@@ -18,6 +18,7 @@ const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
   'titulares.lerVendaExcluida',
   // Bytes have no hash here, and change nothing when they are sent again.
   'anexos.enviarParte',
+  'comprovantes.enviarParte',
   'importacoes.enviarParte',
   'cargas.enviarParte',
 ])

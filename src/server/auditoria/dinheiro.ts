@@ -9,7 +9,11 @@ import { LIQUIDO } from '../financeiro/pagamentos/queries.ts'
 type Db = Kysely<Tables>
 
 /** The acts about a payment or movements. */
-export const ATOS_DE_DINHEIRO: ReadonlySet<string> = new Set(['comissoes_movimentadas', 'codigo_pix_aberto'])
+export const ATOS_DE_DINHEIRO: ReadonlySet<string> = new Set([
+  'comissoes_movimentadas',
+  'codigo_pix_aberto',
+  'comprovante_aberto',
+])
 
 interface Act {
   /** 'Pagamento, R$ 700,00 a Ana Souza'; null of an act without movements. */
@@ -42,7 +46,7 @@ export async function actsOfMoney(db: Db, ids: readonly number[]): Promise<Reado
       from movidos group by id, tipo, desfaz
     union all
     select a.id, null, null, null, null, array[p.fechamento_id], '{}'::uuid[], null
-      from atos a join pagamentos p on p.id = a.registro_id where a.ato = 'codigo_pix_aberto'
+      from atos a join pagamentos p on p.id = a.registro_id where a.ato in ('codigo_pix_aberto', 'comprovante_aberto')
      order by primeiro`.execute(db)
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => {

@@ -6,12 +6,14 @@ import { BYTES, MAX_SENT_BYTES, PART_BYTES } from '../../core/partes.ts'
 import { forgetEnvios } from '../anexos/envios.ts'
 import { mayStoreAnswer } from '../api/idempotency.ts'
 import { forgetAbandoned } from '../cargas/preparo/envios.ts'
+import { forgetComprovantes } from '../financeiro/comprovantes/envios.ts'
 import { purgeEnvios } from '../importacoes/envios.ts'
 import { signIn } from '../testing/http/accounts.ts'
 import { type Call, caller } from '../testing/http/requests.ts'
 import { ROUTES } from '../testing/http/routes.ts'
 import { pdfOfBytes } from '../testing/office/anexos.ts'
 import { buildVenda } from '../testing/office/builders.ts'
+import { buildFechamento } from '../testing/office/financeiro.ts'
 import { testOffice } from '../testing/office/office.ts'
 
 const { app, database, administrador } = await testOffice({ max: 12 })
@@ -45,6 +47,16 @@ const KINDS: readonly Kind[] = [
     files: 'anexos_envios',
     isShared: false,
     forget: () => forgetEnvios(db, new Date()),
+  },
+  {
+    nome: 'a comprovante',
+    begin: async (call, tamanho) =>
+      call('POST', `/fechamentos/${(await buildFechamento(db)).id}/comprovantes`, { nome: 'c.pdf', tamanho }),
+    url: '/comprovantes/envios',
+    parts: ['comprovantes_partes', 'arquivo_id'],
+    files: 'comprovantes_arquivos',
+    isShared: false,
+    forget: () => forgetComprovantes(db, new Date()),
   },
   {
     nome: 'a spreadsheet',

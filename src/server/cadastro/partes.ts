@@ -1,7 +1,8 @@
 /** Files that arrive in parts, of which each kind is kept as long as its routes say. */
 import { type Kysely, sql } from 'kysely'
+import { ANEXO_MESSAGES, type AnexoType, MAX_ENVIOS, TYPE_BYTES, typeOfAnexo } from '../../core/anexos.ts'
 import { areParts, FULL_DISK_MESSAGE, PART_BYTES, PART_MESSAGE, partsOf } from '../../core/partes.ts'
-import type { Recusa } from '../../core/recusa.ts'
+import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { FileContent } from '../export/streamed-file.ts'
 import { type Room, roomFor } from './room.ts'
@@ -56,6 +57,36 @@ export async function receiveParts(
       from generate_series(0, ${partsOf(bytes.length)}::integer - 1) n
     on conflict (${sql.ref(file)}, parte) do update set dados = excluded.dados`.execute(db)
   return { ok: true }
+}
+
+/** The type and hash of a file of `bytes`, all of whose parts have arrived; null if some are missing, or its type is not accepted. */
+export async function receivedFile(
+  db: Db,
+  [table, file]: Envios['partes'],
+  { id, bytes }: { id: string; bytes: number },
+): Promise<{ tipo: AnexoType; sha256: string } | null> {
+  const { rows } = await sql<{ bytes: number; sha256: string; inicio: Buffer }>`
+    select coalesce(sum(octet_length(dados)), 0)::integer as bytes,
+           encode(sha256(coalesce(string_agg(dados, ''::bytea order by parte), '')), 'hex') as sha256,
+           (array_agg(substring(dados from 1 for ${TYPE_BYTES})) filter (where parte = 1))[1] as inicio
+      from ${sql.table(table)} where ${sql.ref(file)} = ${id}`.execute(db)
+  const [received] = rows
+  // Each part has the length of its place, so that the sum is right only if all are there.
+  const tipo = received?.bytes === bytes ? typeOfAnexo(received.inicio) : null
+  return received && tipo ? { tipo, sha256: received.sha256 } : null
+}
+
+/** Throws Recusa MUITOS_PEDIDOS if the usuario has many files under way that stay; others of theirs wait until the transaction ends. */
+export async function requireFewEnvios(db: Db, usuario_id: string): Promise<void> {
+  // Otherwise many at once could together exceed the limit.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.anexos ${usuario_id}`}, 0))`.execute(db)
+  const { rows } = await sql<{ quantos: number }>`
+    select count(*)::integer as quantos from (
+      select usuario_id, created_at from anexos_envios
+      union all
+      select usuario_id, created_at from comprovantes_arquivos where sha256 is null) e
+     where e.usuario_id = ${usuario_id} and e.created_at > now() - interval '10 minutes'`.execute(db)
+  if ((rows[0]?.quantos ?? 0) >= MAX_ENVIOS) throw new Recusa('MUITOS_PEDIDOS', ANEXO_MESSAGES.envios)
 }
 
 /** The content of a file that is stored in parts, read part by part as it is sent: neither memory nor a connection is held meanwhile. */

@@ -7,7 +7,7 @@ import type { Tables } from '../database/schema/types.ts'
 export interface Room {
   /** Whether the embedded database's disk has room for the file, beside those that are under way. */
   onDisk: boolean
-  /** Whether the attachments, with those under way, stay within what they may have together. */
+  /** Whether attachments and comprovantes, with those under way, stay within what they may have together. */
   ofAnexos: boolean
   /** The limit of all of them together, in gigabytes. */
   gigabytes: number
@@ -22,23 +22,34 @@ export async function roomFor(db: Kysely<Tables>, bytes: number, free: number | 
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.espaco', 0))`.execute(db)
   const { rows } = await sql<{
     anexos: number
+    comprovantes: number
     envios: number
     planilhas: number
     cargas: number
     gigabytes: number | null
   }>`
     select (select coalesce(sum(tamanho), 0)::float8 from vendas_anexos) as anexos,
-           (select coalesce(sum(tamanho), 0)::float8 from anexos_envios) as envios,
+           (select coalesce(sum(tamanho), 0)::float8 from comprovantes_arquivos where sha256 is not null) as comprovantes,
+           (select coalesce(sum(tamanho), 0)::float8 from (
+              select tamanho from anexos_envios
+              union all select tamanho from comprovantes_arquivos where sha256 is null) e) as envios,
            (select coalesce(sum(tamanho), 0)::float8 from importacoes_envios) as planilhas,
            (select coalesce(sum(a.tamanho), 0)::float8 from cargas_arquivos a
              where (select count(*) from cargas_partes p where p.arquivo_id = a.id) * ${PART_BYTES}::bigint < a.tamanho
            ) as cargas,
            (select anexos_gigabytes from configuracoes) as gigabytes`.execute(db)
-  const { anexos = 0, envios = 0, planilhas = 0, cargas = 0, gigabytes = null } = rows[0] ?? {}
+  const {
+    anexos = 0,
+    comprovantes = 0,
+    envios = 0,
+    planilhas = 0,
+    cargas = 0,
+    gigabytes = null,
+  } = rows[0] ?? {}
   const allowed = gigabytes ?? ANEXOS_GIGABYTES
   return {
     onDisk: free === null || fitsOnDisk(free, bytes + envios + planilhas + cargas),
-    ofAnexos: anexos + envios + bytes <= allowed * GIGABYTE,
+    ofAnexos: anexos + comprovantes + envios + bytes <= allowed * GIGABYTE,
     gigabytes: allowed,
   }
 }

@@ -5,7 +5,12 @@ export function readMe(withPersonal: boolean): string {
     '',
     'csv/   uma tabela em cada arquivo, com os nomes das colunas na primeira linha',
     'json/  as mesmas tabelas, cada uma como uma lista de objetos',
-    ...(withPersonal ? ['anexos/  os anexos das vendas; o nome é o id em vendas_anexos'] : []),
+    ...(withPersonal
+      ? [
+          'anexos/  os anexos das vendas; o nome é o id em vendas_anexos',
+          'comprovantes/  os comprovantes de pagamentos; o nome é o id em comprovantes_arquivos',
+        ]
+      : []),
     'colunas.csv, colunas.json  o que é cada coluna',
     'manifesto.json  quando foi feito, linhas, bytes e SHA-256 de cada arquivo',
     '',

@@ -17,6 +17,7 @@ const NOTHING: Choice = { personal: [] }
 export type ExportedTableName =
   | Exclude<FollowedTable, 'configuracoes_logo'>
   | 'comissoes_movimentos'
+  | 'comprovantes_arquivos'
   | 'auditoria'
 
 /** By name in the schema public. */
@@ -50,6 +51,9 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   pagamentos: { personal: [...personalColumns('pagamentos'), 'selo_sal'] },
   arquivos_do_banco_layouts: NOTHING,
   arquivos_do_banco: NOTHING,
+  comprovantes: NOTHING,
+  // The name may be somebody's.
+  comprovantes_arquivos: { personal: 'all' },
   configuracoes: NOTHING,
   feriados_locais: NOTHING,
   incidentes: { personal: 'all' },
@@ -79,6 +83,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   aberturas_de_favorecidos: 'counters; each opening is in auditoria',
   buscas_de_clientes: 'counters; each search is in auditoria',
   vendas_anexos_partes: 'the content of attachments, which leave as files',
+  comprovantes_partes: 'the content of comprovantes, which leave as files',
   configuracoes_logo: 'an image, which leaves as a file',
   anexos_envios: 'uploads under way',
   anexos_envios_partes: 'the content of those',
@@ -216,7 +221,16 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   fechamentos_excecoes: {},
   pagamentos: { selo_sal: 'Sal do selo do destino' },
   arquivos_do_banco_layouts: {},
-  arquivos_do_banco: { cabecalho: 'Linha de títulos', codificacao: 'Codificação' },
+  arquivos_do_banco: {},
+  comprovantes: {},
+  comprovantes_arquivos: {
+    fechamento_id: 'Fechamento (id)',
+    nome: 'Nome',
+    tipo: 'Tipo',
+    tamanho: 'Tamanho',
+    sha256: 'SHA-256',
+    usuario_id: 'Enviado por (id em usuarios)',
+  },
   configuracoes: {},
   feriados_locais: { data: 'Dia', nome: 'Nome', anual: 'Se é todo ano' },
   incidentes: {},

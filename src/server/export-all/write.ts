@@ -101,7 +101,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
 }
 
-/** The brokerage's logo and, with personal data, the attachments of sales, each named by its id. */
+/** The folders of files that stay in parts: the table of the files, and that of their parts. */
+const FOLDERS = [
+  ['anexos', 'vendas_anexos', 'vendas_anexos_partes', 'anexo_id'],
+  ['comprovantes', 'comprovantes_arquivos', 'comprovantes_partes', 'arquivo_id'],
+] as const
+
+/** The brokerage's logo and, with personal data, attachments and comprovantes, each named by its id. */
 async function addFiles(client: Client, zip: ZipWriter, withPersonal: boolean): Promise<FileInZip[]> {
   const added: FileInZip[] = []
   const logos = await client.query<{ tipo: string; conteudo: Buffer }>(
@@ -110,16 +116,20 @@ async function addFiles(client: Client, zip: ZipWriter, withPersonal: boolean): 
   for (const { tipo, conteudo } of logos.rows)
     added.push(await zip.add(`logo.${EXTENSIONS[tipo]}`, [conteudo]))
   if (!withPersonal) return added
-  const anexos = await client.query<{ id: string; tipo: string }>('select id, tipo from public.vendas_anexos')
-  for (const { id, tipo } of anexos.rows)
-    added.push(await zip.add(`anexos/${id}.${EXTENSIONS[tipo]}`, partsOf(client, id)))
+  for (const [folder, table, parts, file] of FOLDERS) {
+    const files = await client.query<{ id: string; tipo: string }>(
+      `select id, tipo from public.${table} where sha256 is not null`,
+    )
+    for (const { id, tipo } of files.rows)
+      added.push(await zip.add(`${folder}/${id}.${EXTENSIONS[tipo]}`, partsOf(client, parts, file, id)))
+  }
   return added
 }
 
-async function* partsOf(client: Client, id: string): AsyncGenerator<Buffer> {
+async function* partsOf(client: Client, table: string, file: string, id: string): AsyncGenerator<Buffer> {
   for (let part = 1; ; part++) {
     const { rows } = await client.query<{ dados: Buffer }>(
-      'select dados from public.vendas_anexos_partes where anexo_id = $1 and parte = $2',
+      `select dados from public.${table} where ${file} = $1 and parte = $2`,
       [id, part],
     )
     if (!rows[0]) return

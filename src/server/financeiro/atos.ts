@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
-import { DESFEITO, type FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { DESFEITO, EM_PARTES, type FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
 import { lock } from './locks.ts'
@@ -40,13 +40,30 @@ export async function makeLinhas(trx: Trx, comissoes: Ids): Promise<number> {
 }
 
 /** Releases all that is not released yet of these commissions. Participants without a payee get nothing. Returns how many. */
-export async function releaseComissoes(trx: Trx, comissoes: Ids): Promise<number> {
-  await makeLinhas(trx, comissoes)
+export function releaseComissoes(trx: Trx, comissoes: Ids): Promise<number> {
+  return releaseUpTo(
+    trx,
+    comissoes.map((id) => ({ id, ate: null })),
+  )
+}
+
+/** Releases these commissions until so much of them is released, in reais; null for all. A part is released by hand. */
+export async function releaseUpTo(
+  trx: Trx,
+  comissoes: readonly { id: string; ate: number | null }[],
+): Promise<number> {
+  await makeLinhas(
+    trx,
+    comissoes.map(({ id }) => id),
+  )
   return count(
     sql`
-    insert into comissoes_movimentos (ato, tipo, valor, linha_id)
-    select ${randomUUID()}::uuid, 'Liberação', valor - liberado, id from comissoes_linhas
-     where coalesce(participante_id, id) = any(${comissoes}::uuid[]) and valor > liberado`,
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, forma)
+    select ${randomUUID()}::uuid, 'Liberação', coalesce(n.ate, l.valor) - l.liberado, l.id, case when n.ate < l.valor then ${EM_PARTES} end
+      from comissoes_linhas l
+      join jsonb_to_recordset(${JSON.stringify(comissoes)}::jsonb) as n (id uuid, ate numeric)
+        on n.id = coalesce(l.participante_id, l.id)
+     where coalesce(n.ate, l.valor) > l.liberado`,
     trx,
   )
 }
@@ -62,34 +79,35 @@ export function releasePart(trx: Trx, { linha, valor }: { linha: string; valor: 
 }
 
 /**
- * Takes back what is released of each line above `ate`, in reais; null: above what is approved. Refused by the database
- * if a draft has more. Returns how many movements.
+ * Takes back what is released of each line above `ate`, in reais; null: above what is approved. What stays by hand, or is of
+ * what was released in parts, is so afterwards. Refused by the database if a draft has more. Returns how many movements.
  */
 export function lowerReleases(
   trx: Trx,
-  linhas: readonly { linha: string; ate: number | null }[],
+  linhas: readonly { linha: string; ate: number | null; aMao?: boolean }[],
 ): Promise<number> {
   return count(
     sql`
     with soltas as (
-      select l.id, coalesce(n.ate, l.aprovado) as ate
+      select l.id, coalesce(n.ate, l.aprovado) as ate, n."aMao" as a_mao
         from comissoes_linhas l
-        join jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n (linha uuid, ate numeric) on n.linha = l.id
+        join jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n (linha uuid, ate numeric, "aMao" boolean) on n.linha = l.id
        where l.liberado > coalesce(n.ate, l.aprovado)),
     feitas as (
       select m.* from comissoes_movimentos m join soltas s on s.id = m.linha_id
        where m.tipo = 'Liberação' and m.estorna_id is null
          and not exists (select from comissoes_movimentos e where e.estorna_id = m.id))
-    insert into comissoes_movimentos (ato, tipo, valor, linha_id, estorna_id)
-    select a.ato, x.tipo, x.valor, x.linha_id, x.estorna_id
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, estorna_id, forma)
+    select a.ato, x.tipo, x.valor, x.linha_id, x.estorna_id, x.forma
       from (select ${randomUUID()}::uuid as ato) a,
-           (select 'Liberação' as tipo, valor, linha_id, id as estorna_id from feitas
+           (select 'Liberação' as tipo, valor, linha_id, id as estorna_id, null as forma from feitas
             union all
             -- What stays released is so by one release.
             select 'Liberação', s.ate - coalesce((
                 select sum(valor) from comissoes_movimentos d
                  where d.linha_id = s.id and d.tipo = 'Pago direto' and d.estorna_id is null
-                   and not exists (select from comissoes_movimentos e where e.estorna_id = d.id)), 0), s.id, null
+                   and not exists (select from comissoes_movimentos e where e.estorna_id = d.id)), 0), s.id, null,
+                   case when s.a_mao or exists (select from feitas f where f.linha_id = s.id and f.forma = ${EM_PARTES}) then ${EM_PARTES} end
               from soltas s) x
      where x.valor > 0`,
     trx,
@@ -238,27 +256,34 @@ function onLinha(
   )
 }
 
+interface Reversed {
+  linha: string
+  /** In reais. */
+  valor: number
+}
+
+/** Takes back what was paid of a line: the payee owes it. */
+export function reversePaid(trx: Trx, { linha, valor, dia }: Reversed & { dia: string }): Promise<number> {
+  return reversePaidOf(trx, [{ linha, valor }], { dia })
+}
+
 /**
- * Takes back what was paid of a line: the payee owes it. In reais. What `ajustes` of the line gave back of an earlier Estorno
- * is taken back too, so that what was recovered settles this one.
+ * Takes back what was paid of these lines: their payees owe it. What `ajustes` of them gave back of an earlier Estorno is
+ * taken back too, so that what was recovered settles this one.
  */
-export async function reversePaid(
+export async function reversePaidOf(
   trx: Trx,
-  {
-    linha,
-    valor,
-    dia,
-    ajustes = [],
-  }: { linha: string; valor: number; dia: string; ajustes?: readonly string[] },
+  linhas: readonly Reversed[],
+  { dia, ajustes = [] }: { dia: string; ajustes?: readonly string[] },
 ): Promise<number> {
   return count(
     sql`
     with a as (select ${randomUUID()}::uuid as ato)
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, estorna_id, data)
     select a.ato, x.* from a, (
-      select 'Estorno' as tipo, ${valor}::numeric as valor, id as linha_id, favorecido_id, null::bigint as estorna_id,
-             ${dia}::date as data
-        from comissoes_linhas where id = ${linha}
+      select 'Estorno' as tipo, n.valor, l.id as linha_id, l.favorecido_id, null::bigint as estorna_id, ${dia}::date as data
+        from comissoes_linhas l
+        join jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n (linha uuid, valor numeric) on n.linha = l.id
       union all
       select m.tipo, m.valor, m.linha_id, m.favorecido_id, m.id, ${dia}::date from comissoes_movimentos m
        where m.linha_id = any(${[...ajustes]}::uuid[]) and m.tipo in ('Liberação', 'Reposição') and ${M_STANDS}) x`,
@@ -316,27 +341,37 @@ export async function undoReversals(
   return quantos
 }
 
-/** The payee gave back what was to be recovered, or it is lost. In reais. */
-export async function recoverDebt(
+interface Recovered {
+  /** The payee's. */
+  favorecido: string
+  /** In reais. */
+  valor: number
+}
+interface HowRecovered {
+  tipo: 'Devolução' | 'Baixa'
+  dia: string
+  forma?: FormaDoMovimento
+}
+
+/** The payee gave back what was to be recovered, or it is lost. */
+export function recoverDebt(
   trx: Trx,
-  {
-    tipo,
-    favorecido,
-    valor,
-    dia,
-    forma,
-  }: {
-    tipo: 'Devolução' | 'Baixa'
-    favorecido: string
-    valor: number
-    dia: string
-    forma?: FormaDoMovimento
-  },
+  { favorecido, valor, ...how }: Recovered & HowRecovered,
+): Promise<number> {
+  return recoverDebts(trx, [{ favorecido, valor }], how)
+}
+
+/** Likewise of several payees, each once. */
+export async function recoverDebts(
+  trx: Trx,
+  some: readonly Recovered[],
+  { tipo, dia, forma }: HowRecovered,
 ): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, favorecido_id, data, forma)
-    values (${randomUUID()}, ${tipo}, ${valor}, ${favorecido}, ${dia}, ${forma ?? null})`,
+    select ${randomUUID()}::uuid, ${tipo}, n.valor, n.favorecido, ${dia}::date, ${forma ?? null}
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n (favorecido uuid, valor numeric)`,
     trx,
   )
 }

@@ -103,6 +103,7 @@ describe('no change reaches another loja', () => {
     'anexos.excluir': 404,
     'fechamentos.criar': 400,
     'fechamentos.incluir': 404,
+    'fechamentos.incluirVarias': 404,
     'fechamentos.retirar': 404,
     'fechamentos.descontar': 404,
     'fechamentos.excluir': 404,

@@ -40,6 +40,7 @@ const secretIds = () => [
   norte.participante,
   norte.aplicacao,
   norte.anexo,
+  norte.comprovante,
   norte.meta,
   norte.fechamento,
 ]
@@ -49,10 +50,12 @@ const FILES: Readonly<Record<string, string>> = {
   'vendas.exportar': 'formato=csv',
   'vendas.pdf': '',
   'anexos.baixar': '',
+  'comprovantes.baixar': '',
   'comissoes.exportar': 'formato=csv',
   'comissoes.extrato': 'colaborador_id={colaborador}',
   'fechamentos.exportar': 'formato=csv',
   'fechamentos.exportarLinhas': 'formato=csv',
+  'fechamentos.pdf': '',
   'pagamentos.exportar': 'formato=csv',
   'campanhas.exportar': 'formato=csv',
   'campanhas.exportarVendas': 'formato=csv',
@@ -72,14 +75,18 @@ const FILES: Readonly<Record<string, string>> = {
   'favorecidos.exportarContaCorrente': 'formato=csv',
 }
 
-/** Files with nothing of sales, those that no Staff may fetch, and what is only for who asked for it. */
+/**
+ * Files with nothing of sales, those that no Staff may fetch, what is only for who asked for it, and files for the bank, which have
+ * a test of their own.
+ */
 const OTHER_FILES =
-  /^(sorteios\.baixar|extratos\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
+  /^(arquivosDoBanco\.|sorteios\.baixar|extratos\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
 
 function filesOf(records: OwnRecords): string[] {
   const ids: Readonly<Record<string, string>> = {
     vendas: records.vendas,
     anexos: records.anexo,
+    comprovantes: records.comprovante,
     campanhas: shared.campanha,
     fechamentos: records.fechamento,
     favorecidos: records.favorecido,

@@ -17,8 +17,13 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'liberacoes.pagarDireto',
   'liberacoes.estornar',
   'liberacoes.desfazerEstornos',
+  'liberacoes.estornoDaVenda',
+  'liberacoes.estornarVenda',
+  'liberacoes.desfazerEstornoDaVenda',
+  'liberacoes.devolverDaVenda',
   'liberacoes.devolver',
   'liberacoes.desfazerMovimento',
+  'comprovantes.excluir',
   'caixaDeSaida.listar',
   'caixaDeSaida.obter',
   'caixaDeSaida.entregar',
@@ -114,6 +119,9 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'favorecidos.juntar',
   'favorecidos.propostos',
   'favorecidos.criarDosCorretores',
+  'arquivosDoBanco.salvarLayout',
+  'favorecidos.semChave',
+  'favorecidos.informarChaves',
 ]
 
 /** The routes that require no sign-in. */

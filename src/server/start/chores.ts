@@ -12,6 +12,7 @@ import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeExtratos } from '../extratos/queries.ts'
+import { forgetComprovantes } from '../financeiro/comprovantes/envios.ts'
 import { checkLedgerAtNight } from '../financeiro/conferencia/nightly.ts'
 import { forgetOpeningsOfPayees } from '../financeiro/favorecidos/seen.ts'
 import { releaseMissed } from '../financeiro/liberacoes/on-write.ts'
@@ -83,6 +84,7 @@ export function choresOf(services: Services): Chore[] {
     },
     { name: 'kept records of deleted sales', everyMs: NOW_AND_THEN_MS, run: () => purgeGuardadas(db) },
     { name: 'abandoned uploads', everyMs: EVERY_MINUTE_MS, run: () => forgetEnvios(db, now()) },
+    { name: 'abandoned comprovantes', everyMs: EVERY_MINUTE_MS, run: () => forgetComprovantes(db, now()) },
     { name: 'abandoned files of loads', everyMs: EVERY_MINUTE_MS, run: () => forgetAbandoned(db, now()) },
     { name: 'abandoned load', everyMs: NOW_AND_THEN_MS, run: () => forgetUnused(db) },
     {

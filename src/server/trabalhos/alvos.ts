@@ -7,6 +7,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { isConflict } from '../database/connections/failures.ts'
 import { refusalOf } from '../database/schema/constraints.ts'
 import type { Tables } from '../database/schema/types.ts'
+import type { Visto } from '../database/schema/types-trabalhos.ts'
 import { isBusy } from '../process/busy.ts'
 import { askForWork, type Deixado, end, type Job, noteProgress } from './queue.ts'
 import type { Part, Tipo } from './runner.ts'
@@ -49,46 +50,46 @@ interface Alvo {
 }
 
 /**
- * Asks for work on the `alvos`, queries of ids in the order in which they are to be done; `withVersao` if it has the version that
- * the sale of each must still have. Returns its id. Wake the runner after the commit.
+ * Asks for work on the `alvos`, queries of ids in the order in which they are to be done; with the column `seen`, which each
+ * must still be like. Returns its id. Wake the runner after the commit.
  */
 export async function askForAlvos(
   trx: Db,
   {
     alvos,
-    withVersao = false,
+    seen,
     ...work
   }: Omit<Parameters<typeof askForWork>[1], 'total'> & {
     alvos: RawBuilder<{ id: string }> | readonly RawBuilder<{ id: string }>[]
-    withVersao?: boolean
+    seen?: 'versao' | 'visto'
   },
 ): Promise<string> {
   const id = await askForWork(trx, { ...work, total: 0 })
   for (const some of [alvos].flat())
     await sql`
       with postos as (
-        insert into trabalhos_alvos (trabalho_id, ordem, alvo_id, versao)
-        select ${id}, (select total from trabalhos where id = ${id}) + row_number() over (), a.id,
-               ${withVersao ? sql`a.versao` : sql`null::integer`}
+        insert into trabalhos_alvos (trabalho_id, ordem, alvo_id${seen ? sql`, ${sql.ref(seen)}` : sql``})
+        select ${id}, (select total from trabalhos where id = ${id}) + row_number() over (), a.id${seen ? sql`, a.${sql.ref(seen)}` : sql``}
           from (${some}) a
         returning 1)
       update trabalhos set total = total + (select count(*) from postos) where id = ${id}`.execute(trx)
   return id
 }
 
-/** The versions that were asked for with these targets, by target. */
-export async function versoesOf(
+/** What was seen of these targets when the work was asked for, in their order. */
+export async function seenOf(
   db: Db,
   { id }: Job,
   alvos: readonly string[],
-): Promise<Map<string, number | null>> {
+): Promise<({ id: string; versao: number } & Partial<Visto>)[]> {
   const rows = await db
     .selectFrom('trabalhos_alvos')
-    .select(['alvo_id', 'versao'])
+    .select(['alvo_id', 'versao', 'visto'])
     .where('trabalho_id', '=', id)
     .where('alvo_id', 'in', alvos)
+    .orderBy('ordem')
     .execute()
-  return new Map(rows.map(({ alvo_id, versao }) => [alvo_id, versao]))
+  return rows.map(({ alvo_id, versao, visto }) => ({ id: alvo_id, versao: versao ?? 0, ...visto }))
 }
 
 /** The kind of work that does this to each target. */

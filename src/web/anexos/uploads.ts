@@ -19,13 +19,16 @@ interface Target {
   categoria: AnexoCategoria
 }
 
+/** Throws Recusa for a file that no attachment can be: by its size, or by its content whatever its name says. */
+export async function requireAnexo(file: File): Promise<void> {
+  const refused = refusalOfSize(file.size)
+  if (refused) throw new Recusa('ANEXO_RECUSADO', refused)
+  const beginning = new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer())
+  if (!typeOfAnexo(beginning)) throw new Recusa('ANEXO_RECUSADO', ANEXO_MESSAGES.tipo)
+}
+
 export const anexos = createUploads<Target>({
-  async check(file) {
-    const refused = refusalOfSize(file.size)
-    if (refused) throw new Recusa('ANEXO_RECUSADO', refused)
-    const beginning = new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer())
-    if (!typeOfAnexo(beginning)) throw new Recusa('ANEXO_RECUSADO', ANEXO_MESSAGES.tipo)
-  },
+  check: requireAnexo,
   begin: ({ key, file, target: { venda, categoria } }) =>
     client.anexos.iniciar(
       { venda_id: venda.id, nome: shortFileName(file.name), categoria, tamanho: file.size },

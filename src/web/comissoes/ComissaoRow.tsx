@@ -166,7 +166,7 @@ function OneLine({ plain = false, children }: { plain?: boolean; children: strin
 }
 
 /** 'Torre A · 101', as Vendas shows it. */
-function unidadeOf({ torre, unidade }: Comissao): string {
+export function unidadeOf({ torre, unidade }: Comissao): string {
   return [torre, unidade].filter(Boolean).join(' · ')
 }
 
@@ -176,7 +176,7 @@ function isPaidByMovements({ linha }: Comissao): boolean {
 }
 
 /** The day of payment; null while it is not paid. */
-function pagamentoOf({ status_comissao, data_pagamento }: Comissao): string | null {
+export function pagamentoOf({ status_comissao, data_pagamento }: Comissao): string | null {
   if (status_comissao !== 'Pago') return null
   return data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(data_pagamento)
 }

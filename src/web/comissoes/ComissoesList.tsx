@@ -27,6 +27,7 @@ import classes from './comissoes.module.css'
 import { SelectionActions } from './SelectionActions.tsx'
 import { Sums } from './Sums.tsx'
 import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
+import { WidestRows } from './WidestRows.tsx'
 
 const route = getRouteApi('/_app/comissoes')
 const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
@@ -139,6 +140,7 @@ function Rows({ comissoes, selection, isSelectable, onOpen }: RowsProps) {
       label={titleOf('comissoes')}
       dense
       records={comissoes}
+      widest={(all) => <WidestRows comissoes={all} />}
       head={<Header selection={isSelectable ? selection : null} shown={comissoes} />}
       row={(comissao) => (
         <ComissaoRow

@@ -222,7 +222,7 @@ function Anexos({ form }: { form: UseFormReturnType<Form> }) {
         <IntegerField
           {...of('anexos_gigabytes')}
           placeholder={String(ANEXOS_GIGABYTES)}
-          description="De todas as vendas juntas, com os que estão sendo enviados"
+          description="De todas as vendas juntas, com os comprovantes de pagamentos e o que está sendo enviado"
         />
       </SimpleGrid>
     </FormSection>

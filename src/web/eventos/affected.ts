@@ -58,7 +58,11 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   cargas: [],
   extratos: [],
   trabalhos: [],
-  pagamentos: PAGAMENTOS,
+  arquivosDoBanco: [...PAGAMENTOS, 'arquivos_do_banco', 'arquivos_do_banco_layouts'],
+  // Read by an act.
+  retornos: [],
+  pagamentos: [...PAGAMENTOS, 'arquivos_do_banco', 'comprovantes'],
+  comprovantes: ['comprovantes'],
 }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {

@@ -87,6 +87,12 @@ const BLOCKED = {
 const closing = (fechamento: object) => ({
   'GET /api/financeiro/restauracao': { pendente: null },
   'GET /api/fechamentos/*': fechamento,
+  'GET /api/arquivos-do-banco': {
+    arquivos: [],
+    a_gerar: { quantidade: 0, valor: 0 },
+    sem_chave: 0,
+    esperando: [],
+  },
   'GET /api/fechamentos/*/pagamentos': page(),
   'GET /api/fechamentos/*/fora': page(BLOCKED),
 })
@@ -335,6 +341,7 @@ const PAYMENT: PagamentoCompleto = {
   data_pagamento: null,
   arquivo: null,
   motivo_da_rejeicao: null,
+  comprovantes: 0,
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
   impedimento: null,
@@ -352,6 +359,12 @@ const queue = (
   sums: object = { [pagamento.situacao]: { quantidade: 1, valor: 700 } },
 ) => ({
   'GET /api/financeiro/restauracao': { pendente: null },
+  'GET /api/arquivos-do-banco': {
+    arquivos: [],
+    a_gerar: { quantidade: 0, valor: 0 },
+    sem_chave: 0,
+    esperando: [],
+  },
   'GET /api/pagamentos': page(pagamento),
   'GET /api/pagamentos/*': pagamento,
   'GET /api/pagamentos/resumo': {
@@ -361,6 +374,7 @@ const queue = (
       ...sums,
     },
     primeiro: pagamento.situacao === 'A pagar' ? pagamento.id : null,
+    sem_comprovante: 0,
     a_desfazer: [],
   },
   'POST /api/pagamentos/*/codigo': {

@@ -73,9 +73,9 @@ describe('payees', () => {
       'POST /api/favorecidos/propostas/dos-corretores': failed(),
     }
     openScreen(FAVORECIDOS, '/favorecidos', answers)
-    await press('Criar favorecidos dos corretores ativos')
+    await press('Criar favorecidos da equipe')
     await asks('2 favorecidos serão criados.')
-    await asks('1 corretor sem um CPF válido')
+    await asks('1 colaborador sem um CPF válido')
     await asks('Bia Braga. O documento')
     closeScreen()
     answers['GET /api/favorecidos/propostas/dos-corretores'] = {
@@ -85,8 +85,10 @@ describe('payees', () => {
       de_outro: [],
     }
     openScreen(FAVORECIDOS, '/favorecidos', answers)
-    await press('Criar favorecidos dos corretores ativos')
-    await asks('Não há corretor ativo sem favorecido. 2 corretores ativos já têm um favorecido.')
+    await press('Criar favorecidos da equipe')
+    await asks(
+      'Não há colaborador ativo destes cargos sem favorecido. 2 colaboradores ativos já têm um favorecido.',
+    )
     const button = all('button', dialog).find((one) => one.textContent === 'Criar')
     expect(button?.hasAttribute('disabled')).toBe(true)
   })
@@ -252,8 +254,8 @@ describe('payees', () => {
         de_outro: ['Ana Alves'],
       },
     })
-    await press('Criar favorecidos dos corretores ativos')
-    await asks('1 corretor com o CPF de outro favorecido')
+    await press('Criar favorecidos da equipe')
+    await asks('1 colaborador com o CPF de outro favorecido')
     await asks('Ana Alves. Nada é criado para eles')
   })
 

@@ -15,15 +15,17 @@ import {
   SumsFigures,
 } from '../comissoes/ComissoesStart.tsx'
 import comissoesClasses from '../comissoes/comissoes.module.css'
+import { WidestRows } from '../comissoes/WidestRows.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { FiltersButton } from '../list/FiltersButton.tsx'
+import { FIRST_ROWS } from '../list/first-rows.ts'
 import { ListHeading, type Page } from '../list/ListHeading.tsx'
 import { OrderTh, RecordsTable } from '../list/Records.tsx'
 import listClasses from '../list/records.module.css'
 import { PrinterButton } from '../print/PrinterButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-/** As many as a tall window shows. Of the table, all rows are written: the widths of its columns depend on them. */
+/** As many as a tall window shows. */
 const CARDS = 7
 const nothing = () => undefined
 
@@ -61,6 +63,7 @@ export function ComissoesFirst({ page, sums, person }: Props) {
           <RecordsTable
             label={label}
             dense
+            widest={<WidestRows comissoes={page.itens} />}
             head={
               <ComissoesHead
                 checkbox={selects && <Checkbox size="xs" checked={false} readOnly />}
@@ -68,7 +71,7 @@ export function ComissoesFirst({ page, sums, person }: Props) {
               />
             }
           >
-            {page.itens.map((comissao) => (
+            {page.itens.slice(0, FIRST_ROWS.high).map((comissao) => (
               <ComissaoRow key={comissao.id} {...itemOf(comissao)} />
             ))}
           </RecordsTable>

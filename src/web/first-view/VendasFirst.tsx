@@ -55,7 +55,7 @@ export function VendasFirst({ sales, totals, mode, person }: Props) {
             )}
           </ListTotals>
           {/* A table is shown as cards where it has no room. */}
-          <Stack gap={8} className={isTable ? 'first-view-small' : undefined}>
+          <Stack gap={8} className={isTable ? 'first-view-cards first-view-small' : 'first-view-cards'}>
             {sales.slice(0, CARDS).map((venda) => (
               <VendaCard key={venda.id} venda={venda} person={person} />
             ))}

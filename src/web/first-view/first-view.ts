@@ -36,13 +36,15 @@ async function runInTurn(scripts: readonly string[]): Promise<void> {
   for (const script of scripts) {
     // One that cannot be loaded is reported where it is imported.
     await import(/* @vite-ignore */ script).catch(() => undefined)
-    // In a tab that nobody sees, a timer may take a second.
-    if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve))
+    await pause()
   }
 }
 
-/** Whether the page shows the frame of its screen, until the screen itself is rendered. */
-export const isFrameShown = (): boolean => document.querySelector('#first-view-shell') !== null
+/** Ends the task, so that the browser can answer the user. */
+export async function pause(): Promise<void> {
+  // In a tab that nobody sees, a timer may take a second.
+  if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve))
+}
 
 /**
  * Takes the first view away before the browser paints again: its frame as the frame appears in `root`, and what it shows of the

@@ -8,6 +8,7 @@ import type { RecordStatus } from '../../core/status.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { Telefone } from '../ui/Telefone.tsx'
+import { useRowsShown } from './first-rows.ts'
 import { useCreated, useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 
@@ -28,6 +29,8 @@ interface RecordsProps<T> {
   card: (record: T) => ReactNode
   /** Low rows of small text, for long lists. */
   dense?: boolean
+  /** Rows of the widest contents among the records: with them, the list may begin with its first rows. */
+  widest?: (records: readonly T[]) => ReactNode
   /** Rows have no controls: the keyboard scrolls the table by its frame. */
   readOnly?: boolean
 }
@@ -40,24 +43,36 @@ export function Records<T>({
   card,
   dense = false,
   readOnly = false,
+  widest,
 }: RecordsProps<T>) {
   const created = useCreated()
   const createdAt = records.findIndex((record) => idOf(record) === created)
   const list = useMarkedRow(created === undefined ? -1 : createdAt)
+  const rowsShown = useRowsShown(records.length)
+  const shown = widest ? records.slice(0, rowsShown) : records
   if (useCards())
     return (
       <ul ref={list} aria-label={label} className={classes.cards}>
-        {records.map(card)}
+        {shown.map(card)}
       </ul>
     )
   return (
-    <RecordsTable label={label} head={head} dense={dense} readOnly={readOnly} bodyRef={list}>
-      {records.map(row)}
+    <RecordsTable
+      label={label}
+      head={head}
+      dense={dense}
+      readOnly={readOnly}
+      widest={shown.length < records.length && widest?.(records)}
+      bodyRef={list}
+    >
+      {shown.map(row)}
     </RecordsTable>
   )
 }
 
 interface TableProps extends Pick<RecordsProps<unknown>, 'label' | 'head' | 'dense' | 'readOnly'> {
+  /** Rows that are not seen, for the widths of the columns, until all rows are there. */
+  widest?: ReactNode
   bodyRef?: Ref<HTMLTableSectionElement>
   /** The rows. */
   children: ReactNode
@@ -68,6 +83,7 @@ export function RecordsTable({
   head,
   dense = false,
   readOnly = false,
+  widest,
   bodyRef,
   children,
 }: TableProps) {
@@ -77,13 +93,14 @@ export function RecordsTable({
         aria-label={label}
         highlightOnHover
         verticalSpacing={dense ? 2 : 5}
-        horizontalSpacing={8}
+        horizontalSpacing="var(--entre-colunas, 0.5rem)"
         className={dense ? classes.dense : undefined}
       >
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
         <Table.Tbody ref={bodyRef}>{children}</Table.Tbody>
+        {widest && <tbody className={classes.widest}>{widest}</tbody>}
       </Table>
     </div>
   )

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -43,10 +44,12 @@ export function WindowedFeed(props: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { focused, handlers } = useFocusedRow(ref, { count, keyOf })
   const scrollMargin = useOffsetFromTop(ref)
+  // Those in sight first.
+  const overscan = useDeferredValue(OVERSCAN, 0)
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => estimatedHeight,
-    overscan: OVERSCAN,
+    overscan,
     gap: GAP_PX,
     scrollMargin,
     // Otherwise the first rendering has no rows, and a second one has them all in one long task.

@@ -36,6 +36,16 @@ const WORDS: Readonly<Partial<Record<Trabalho['tipo'], Words>>> = {
     done: (count) => counted(count, 'pagamento marcado como pago', 'pagamentos marcados como pagos'),
     skipped: 'Pagamentos que não foram marcados',
   },
+  'Gerar arquivos': {
+    doing: 'Gerando os arquivos para o banco…',
+    done: (count) => counted(count, 'pagamento posto em arquivo', 'pagamentos postos em arquivos'),
+    skipped: 'Pagamentos que ficaram fora do arquivo',
+  },
+  'Registrar retorno': {
+    doing: 'Registrando o retorno do banco…',
+    done: (count) => `${counted(count, 'linha registrada', 'linhas registradas')}; pago`,
+    skipped: 'Linhas que não foram registradas',
+  },
 }
 
 interface Props {

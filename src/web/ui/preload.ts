@@ -1,8 +1,11 @@
 /** Loads in advance what a user may open next. */
 
 /** Runs `load` when the browser is idle; a failure now is retried, and reported, on first use. Returns how to call it off. */
-export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
-  const start = () => void load().catch(() => undefined)
+export const preloadWhenIdle = (load: () => Promise<unknown>) =>
+  whenIdle(() => void load().catch(() => undefined))
+
+/** Calls `start` when the browser is idle, at once where it does not tell. Returns how to call it off. */
+export function whenIdle(start: () => void): () => void {
   // Safari lacks requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     start()
@@ -30,3 +33,6 @@ export function preloadOnceUsed(load: () => Promise<unknown>, page: EventTarget 
   for (const sign of SIGNS_OF_USE) page.addEventListener(sign, begin, true)
   return () => stop()
 }
+
+/** Whether the page shows the frame of its screen, until the screen itself is rendered. */
+export const isFrameShown = (): boolean => document.querySelector('#first-view-shell') !== null

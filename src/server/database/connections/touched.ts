@@ -92,4 +92,8 @@ const NAMES_DO_FINANCEIRO: Readonly<Record<TabelaDoFinanceiro, string>> = {
   arquivos_do_banco_layouts:
     "select 'modelo de arquivo ' || nome as nome from public.arquivos_do_banco_layouts where id = $1",
   arquivos_do_banco: ofFechamento('arquivos_do_banco', `'arquivo ' || t.nome || ' do ' || ${FECHAMENTO}`),
+  comprovantes: `
+    select 'comprovante do ' || ${FECHAMENTO} as nome
+      from public.comprovantes t join public.pagamentos p on p.id = t.pagamento_id
+      join public.fechamentos f on f.id = p.fechamento_id where t.id = $1`,
 }

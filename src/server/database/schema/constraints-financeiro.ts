@@ -1,6 +1,8 @@
 /** The messages of the constraints on payees, closings and payments, by name. */
 
+import { ANEXO_MESSAGES } from '../../../core/anexos.ts'
 import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-banco.ts'
+import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'
 import { FINANCEIRO_CONFIGURACOES_MESSAGES } from '../../../core/financeiro/configuracoes.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
@@ -8,6 +10,7 @@ import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
 import { MOVIMENTO_MESSAGES } from '../../../core/financeiro/movimentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { RETORNO_MESSAGES } from '../../../core/financeiro/retornos.ts'
+import { INCOMPLETE_MESSAGE } from '../../../core/partes.ts'
 import { TRABALHO_MESSAGES } from '../../../core/trabalhos.ts'
 import { RATEIO_MESSAGES } from '../../../core/vendas/rateio.ts'
 import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
@@ -95,11 +98,8 @@ const PAGAMENTOS = {
 
 const ARQUIVOS_DO_BANCO = {
   arquivos_do_banco_layouts_nome_unico: duplicate('nome', ARQUIVO_DO_BANCO_MESSAGES.layout_repetido),
-  arquivos_do_banco_layouts_nome_tamanho: invalid('nome', 'Use no máximo 60 caracteres'),
-  arquivos_do_banco_layouts_colunas_lista: invalid('colunas', ARQUIVO_DO_BANCO_MESSAGES.obrigatorias),
   arquivos_do_banco_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
   arquivos_do_banco_nome_unico: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
-  arquivos_do_banco_quantidade_cabe: invalid('pagamentos', ARQUIVO_DO_BANCO_MESSAGES.nenhum),
   arquivos_do_banco_linhas_arquivo_existe: missing('arquivo_id', ARQUIVO_DO_BANCO_MESSAGES.ausente),
   arquivos_do_banco_linhas_pagamento_existe: missing('pagamento_id', PAGAMENTO_MESSAGES.ausente),
   arquivos_do_banco_linhas_referencia_unica: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
@@ -132,6 +132,19 @@ const MOVIMENTOS = {
   comissoes_movimentos_mesmo_favorecido: rule('OUTRO_FAVORECIDO', MOVIMENTO_MESSAGES.mesmo_favorecido),
 }
 
+const COMPROVANTES = {
+  comprovantes_arquivos_fechamento_existe: missing('fechamento_id', FECHAMENTO_MESSAGES.ausente),
+  comprovantes_arquivos_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
+  comprovantes_arquivos_tipo_conhecido: invalid('arquivo', ANEXO_MESSAGES.tipo),
+  comprovantes_arquivos_tamanhos: invalid('arquivo', ANEXO_MESSAGES.tamanho),
+  comprovantes_arquivos_completo: invalid('arquivo', INCOMPLETE_MESSAGE),
+  comprovantes_arquivos_unico: duplicate('arquivo', COMPROVANTE_MESSAGES.mudaram),
+  comprovantes_partes_arquivo_existe: missing('id', COMPROVANTE_MESSAGES.ausente),
+  comprovantes_arquivo_existe: missing('id', COMPROVANTE_MESSAGES.ausente),
+  comprovantes_pagamento_existe: missing('pagamento_id', PAGAMENTO_MESSAGES.ausente),
+  comprovantes_unico: duplicate('arquivo', COMPROVANTE_MESSAGES.mudaram),
+}
+
 const CONFIGURACOES = {
   configuracoes_financeiro_a_partir_de_sensato: invalid('financeiro_a_partir_de', 'Data inválida'),
   configuracoes_liberacao_conhecida: invalid('liberacao', 'Escolha quando as comissões são liberadas'),
@@ -155,5 +168,6 @@ export const CONSTRAINTS_DO_FINANCEIRO: Readonly<Record<string, Refusal>> = {
   ...PAGAMENTOS,
   ...ARQUIVOS_DO_BANCO,
   ...MOVIMENTOS,
+  ...COMPROVANTES,
   ...CONFIGURACOES,
 }

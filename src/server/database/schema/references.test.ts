@@ -17,6 +17,8 @@ interface ForeignKey {
 
 /** Columns of authors, without a foreign key: a signature stays without the usuario. */
 const SIGNATURES = [
+  'arquivos_do_banco.criado_por',
+  'arquivos_do_banco.desfeito_por',
   'fechamentos.aprovado_por',
   'fechamentos.criado_por',
   'fechamentos.enviado_por',

@@ -93,6 +93,12 @@ async function storedTriggers(): Promise<Trigger[]> {
   return rows.toSorted((a, b) => MOMENTS.indexOf(momentOf(a)) - MOMENTS.indexOf(momentOf(b)))
 }
 
+/** Many tables are listed below the heading. */
+const headingOf = (names: readonly string[]) =>
+  names.length > 4
+    ? `## ${names.length} tables\n\n${names.map((name) => `- ${name}`).join('\n')}`
+    : `## ${names.join(', ')}`
+
 /** Tables with the same triggers, as the followed ones without any of their own, are listed once. */
 function sectionsOf(triggers: Trigger[]): string[] {
   const byTable = Object.entries(Object.groupBy(triggers, ({ tabela }) => tabela))
@@ -102,7 +108,7 @@ function sectionsOf(triggers: Trigger[]): string[] {
     .toSorted((a, b) => b.names.length - a.names.length || (String(a.names) < String(b.names) ? -1 : 1))
   return sections.map(
     ({ names, lines }) =>
-      `## ${names.join(', ')}\n\n| moment | trigger | on | function | what it does |\n| --- | --- | --- | --- | --- |\n${lines}\n`,
+      `${headingOf(names)}\n\n| moment | trigger | on | function | what it does |\n| --- | --- | --- | --- | --- |\n${lines}\n`,
   )
 }
 

@@ -1,5 +1,6 @@
 /** The tables of payees, closings and payments. What movements count is never written by the application. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AnexoType } from '../../../core/anexos.ts'
 import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { Codificacao, Coluna, Layout } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
@@ -11,6 +12,7 @@ import type { MotivoDeRejeicao, Resultado } from '../../../core/financeiro/retor
 import type { RecordStatus } from '../../../core/status.ts'
 import type { FormaDoMovimento } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { BaseRow, EditableRow, Instant, InstantOrNull, Json, WithBusca } from './types-columns.ts'
+import type { PartOfFile } from './types-vendas.ts'
 
 export interface FinanceiroTables {
   favorecidos: FavorecidosTable
@@ -29,6 +31,9 @@ export interface FinanceiroTables {
   arquivos_do_banco_pedidos: { id: string; layout: Json<Layout & { nome: string }>; repetir: boolean }
   retornos_do_banco: BaseRow & { usuario_id: string | null; registrado_em: InstantOrNull }
   retornos_do_banco_linhas: RetornosDoBancoLinhasTable
+  comprovantes: ComprovantesTable
+  comprovantes_arquivos: ComprovantesArquivosTable
+  comprovantes_partes: { arquivo_id: string } & PartOfFile
 }
 
 /** In reais, and written by movements only. */
@@ -120,6 +125,23 @@ interface ExcecoesTable extends BaseRow {
   bloqueios: string[]
   motivo: string
   usuario_id: Generated<string | null>
+}
+
+interface ComprovantesTable extends BaseRow {
+  arquivo_id: string
+  pagamento_id: string
+  sha256: string
+  usuario_id: string | null
+}
+
+/** `tipo` and `sha256` are null until it has arrived. */
+interface ComprovantesArquivosTable extends BaseRow {
+  fechamento_id: string
+  usuario_id: string | null
+  nome: string
+  tamanho: number
+  tipo: AnexoType | null
+  sha256: string | null
 }
 
 interface PagamentosTable extends BaseRow {

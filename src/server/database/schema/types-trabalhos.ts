@@ -6,7 +6,22 @@ import type { BaseRow, InstantOrNull } from './types-columns.ts'
 
 export interface TrabalhosTables {
   trabalhos: TrabalhosTable
-  trabalhos_alvos: { trabalho_id: string; ordem: number; alvo_id: string; versao: number | null }
+  trabalhos_alvos: TrabalhosAlvosTable
+}
+
+/** The sale's version, and what was released and is to be, in reais. */
+export interface Visto {
+  versao: number
+  de: number
+  ate: number
+}
+
+interface TrabalhosAlvosTable {
+  trabalho_id: string
+  ordem: number
+  alvo_id: string
+  versao: number | null
+  visto: ColumnType<Visto | null, string | null, never>
 }
 
 export type TrabalhoTipo = (typeof TRABALHO_TIPOS)[number]

@@ -230,32 +230,21 @@ describe('a layout', () => {
       { titulo: 'Valor', conteudo: 'valor' },
     ],
   }
-  it('is made by an Administrador only, with key and value, and another sign than the separator', async () => {
-    const path = '/arquivos-do-banco/modelos'
-    expect((await staff('POST', path, modelo)).status).toBe(403)
-    const refused = await administrador('POST', path, {
-      ...modelo,
-      separador: ',',
-      colunas: modelo.colunas.slice(0, 1),
+  it('is changed by an Administrador only, with key and value, and another sign than the separator', async () => {
+    const [{ id: layout_id, versao }] = await layouts()
+    const path = `/arquivos-do-banco/modelos/${layout_id}`
+    expect((await staff('PUT', path, { versao, modelo })).status).toBe(403)
+    const wrong = { ...modelo, separador: ',', colunas: modelo.colunas.slice(0, 1) }
+    expect((await administrador('PUT', path, { versao, modelo: wrong })).body.data.campos).toMatchObject({
+      'modelo.decimal': ARQUIVO_DO_BANCO_MESSAGES.decimal,
+      'modelo.colunas': ARQUIVO_DO_BANCO_MESSAGES.obrigatorias,
     })
-    expect(refused.body.data.campos).toMatchObject({
-      decimal: ARQUIVO_DO_BANCO_MESSAGES.decimal,
-      colunas: ARQUIVO_DO_BANCO_MESSAGES.obrigatorias,
-    })
-    const { status, body } = await administrador('POST', path, modelo)
-    expect(status).toBe(201)
-    expect((await administrador('POST', path, modelo)).body.message).toBe(
-      ARQUIVO_DO_BANCO_MESSAGES.layout_repetido,
-    )
+    expect((await administrador('PUT', path, { versao, modelo })).status).toBe(200)
     const { id } = await closing('Conceição ♥')
-    const file = await made(id, { layout_id: body.id })
-    const { raw } = await baixar(file.id)
-    expect(raw.toString('latin1')).toMatch(
+    const file = await made(id, { layout_id })
+    expect((await baixar(file.id)).raw.toString('latin1')).toMatch(
       /^Chave;Título é;Valor\r\nfavorecido\d+@plantao.example;Ç;1000,00\r\n$/,
     )
-    expect((await staff('DELETE', `${path}/${body.id}`)).status).toBe(403)
-    expect((await administrador('DELETE', `${path}/${body.id}`)).status).toBe(200)
-    expect((await baixar(file.id)).raw).toEqual(raw)
   })
 })
 

@@ -6,12 +6,13 @@ import { counted } from '../../../core/text.ts'
 import { api, authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import { lock } from '../locks.ts'
+import { ARQUIVO } from '../pagamentos/no-arquivo.ts'
 import { readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked } from '../restauracao/guard.ts'
 import { waitingOf } from '../retornos/esperando.ts'
 import { gerar } from './gerar.ts'
-import { criarLayout, excluirLayout, listarLayouts, salvarLayout } from './layouts.ts'
-import { ARQUIVO, filesOf, readFile, rowsOf, toBeMade } from './queries.ts'
+import { listarLayouts, salvarLayout } from './layouts.ts'
+import { filesOf, readFile, rowsOf, toBeMade } from './queries.ts'
 
 const { arquivosDoBanco } = api
 const DONE = { ok: true } as const
@@ -29,12 +30,7 @@ export const arquivosDoBancoHandlers = {
   layouts: arquivosDoBanco.layouts.handler(async ({ context }) => ({
     itens: await listarLayouts(context.db),
   })),
-  criarLayout: arquivosDoBanco.criarLayout.handler(({ input, context }) => criarLayout(context.db, input)),
   salvarLayout: arquivosDoBanco.salvarLayout.handler(({ input, context }) => salvarLayout(context.db, input)),
-  excluirLayout: arquivosDoBanco.excluirLayout.handler(async ({ input, context }) => {
-    await excluirLayout(context.db, input.id)
-    return DONE
-  }),
   gerar: arquivosDoBanco.gerar.handler(({ input, context }) => gerar(context, input)),
   baixar: arquivosDoBanco.baixar.handler(({ input, context }) => baixar(context, input)),
   desfazer: arquivosDoBanco.desfazer.handler(async ({ input, context }) => {

@@ -19,10 +19,10 @@ import type { Tables } from '../../database/schema/types.ts'
 import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { readLayout } from './layouts.ts'
-import { ARQUIVO, DESTINO } from './queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -49,7 +49,7 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
   const layout = await readLayout(db, wanted.layout_id)
   const chosen = wanted.pagamentos
     ? sql<boolean>`p.id = any(${wanted.pagamentos}::uuid[]) and p.status in ('A pagar', 'Enviado')`
-    : sql<boolean>`p.status = 'A pagar' and ${ARQUIVO} is null`
+    : sql<boolean>`p.status = 'A pagar' and p.chave_pix is not null and ${ARQUIVO} is null`
   const { rows } = await sql<{
     id: string
     nome: string
@@ -59,7 +59,7 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
   }>`
     select p.id, ${NOME} as nome, p.saldo as valor, ${ARQUIVO} ->> 'nome' as arquivo, p.status = 'Enviado' as sent
       from pagamentos p
-     where p.fechamento_id = ${fechamento_id} and p.chave_pix is not null and ${chosen}
+     where p.fechamento_id = ${fechamento_id} and ${chosen}
      order by ${NOME}, p.id`.execute(db)
   const valor = sumOfReais(rows.map((row) => row.valor))
   if (rows.length !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))

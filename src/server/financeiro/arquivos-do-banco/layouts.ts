@@ -32,33 +32,17 @@ export async function readLayout(db: Db, id: string): Promise<LayoutDoBanco> {
     .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', ARQUIVO_DO_BANCO_MESSAGES.layout_ausente))
 }
 
-const stored = ({ colunas, ...layout }: LayoutInput) => ({ ...layout, colunas: JSON.stringify(colunas) })
-
-export async function criarLayout(db: Db, layout: LayoutInput): Promise<LayoutDoBanco> {
-  return db
-    .insertInto('arquivos_do_banco_layouts')
-    .values(stored(layout))
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-}
-
 /** Throws Recusa: NAO_ENCONTRADO, or MUDOU if somebody else changed it since. */
 export async function salvarLayout(
   db: Db,
-  { id, versao, modelo }: { id: string; versao: number; modelo: LayoutInput },
+  { id, versao, modelo: { colunas, ...modelo } }: { id: string; versao: number; modelo: LayoutInput },
 ): Promise<LayoutDoBanco> {
   await readLayout(db, id)
   return db
     .updateTable('arquivos_do_banco_layouts')
-    .set(stored(modelo))
+    .set({ ...modelo, colunas: JSON.stringify(colunas) })
     .where('id', '=', id)
     .where('versao', '=', versao)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(() => new Recusa('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.layout_mudou))
-}
-
-/** Files that were made with it stay as they are. */
-export async function excluirLayout(db: Db, id: string): Promise<void> {
-  await readLayout(db, id)
-  await db.deleteFrom('arquivos_do_banco_layouts').where('id', '=', id).execute()
 }

@@ -6,18 +6,9 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../fechamentos/queries.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 
 type Db = Kysely<Tables>
-
-/** The seal of where the payment `p` goes now: a row of a file with another one is of an earlier sending. */
-export const DESTINO = sql<string>`plantao.selo_do_pagamento(p)`
-
-/** The last file in which the payment `p` stands, with its present key; null if it is in none, or in undone ones only. */
-export const ARQUIVO = sql<{ id: string; nome: string } | null>`(
-  select jsonb_build_object('id', a.id, 'nome', a.nome)
-    from arquivos_do_banco_linhas l join arquivos_do_banco a on a.id = l.arquivo_id
-   where l.pagamento_id = p.id and a.desfeito_em is null and l.destino = ${DESTINO}
-   order by a.created_at desc, a.id desc limit 1)`
 
 /** True if the payment `p` is still Enviado in the file `a`. */
 const IS_ENVIADO = sql<boolean>`(p.status = 'Enviado' and ${ARQUIVO} ->> 'id' = a.id::text)`

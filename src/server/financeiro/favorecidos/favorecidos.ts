@@ -17,6 +17,7 @@ import {
 } from '../../cadastro/handlers.ts'
 import type { ListInput } from '../../cadastro/list.ts'
 import { listOptions } from '../../cadastro/options.ts'
+import { informarChaves, semChave } from './chaves.ts'
 import { FAVORECIDOS_COLUMNS } from './columns.ts'
 import { criarDosCorretores, propostos } from './corretores.ts'
 import { iguais, requireDocumento } from './iguais.ts'
@@ -62,6 +63,14 @@ export const favorecidosHandlers = {
         where c.id = t.colaborador_id), case when t.chave_pix is null then 'sem chave PIX' end)`,
     }),
   ),
+  doColaborador: favorecidos.doColaborador.handler(async ({ input, context }) => ({
+    favorecido:
+      (await context.db
+        .selectFrom('favorecidos')
+        .select('id')
+        .where('colaborador_id', '=', input.id)
+        .executeTakeFirst()) ?? null,
+  })),
   mostrarDados: favorecidos.mostrarDados.handler(async ({ input, context }) => {
     const favorecido = await obterFavorecido(context.db, input.id)
     await openDados(context, favorecido)
@@ -75,10 +84,14 @@ export const favorecidosHandlers = {
     await juntar(context, input)
     return obterFavorecido(context.db, input.id)
   }),
-  propostos: favorecidos.propostos.handler(({ context }) => propostos(context.db)),
-  criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ context }) => ({
-    criados: await criarDosCorretores(context.db),
+  propostos: favorecidos.propostos.handler(({ input, context }) => propostos(context.db, input?.cargos)),
+  criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ input, context }) => ({
+    criados: await criarDosCorretores(context.db, input?.cargos),
   })),
+  semChave: favorecidos.semChave.handler(({ context }) => semChave(context.db)),
+  informarChaves: favorecidos.informarChaves.handler(({ input, context }) =>
+    informarChaves(context.db, input.chaves),
+  ),
 }
 
 /** The row of the form: what was asked of a shared CNPJ is stored with it. */

@@ -41,7 +41,7 @@ export async function openDados(context: Context, { id, nome }: Favorecido): Pro
     db,
   )
   const before = await hasOpened(context, id)
-  // A key that was entered since is opened anew.
+  // A key that was entered since is opened again.
   if (before && (await showsPresentKey(db, id, usuario_id))) return
   if (!before) await requireRoom(context, usuario_id)
   const em = context.now().toISOString()

@@ -155,7 +155,7 @@ describe('the payees', () => {
     expect(await names('chave')).toBe('Davi Fábio Bia Elisa')
     const [first, second, third, fourth] = await payeesOf(id, 'favorecido')
     expect(first).toMatchObject({ loja: 'Centro', tipo_chave: 'CPF', chave: '…4705', chave_antes: null })
-    expect(second).toMatchObject({ loja: null, chave: '…0abc', chave_antes: 'E-mail …davi@casa.example' })
+    expect(second).toMatchObject({ loja: null, chave: '…0abc', chave_antes: 'E-mail …davi@' })
     expect(third).toMatchObject({ tipo_chave: null, chave: null })
     expect(fourth).toMatchObject({ chave: '…5678', chave_antes: 'nova' })
     // A Staff sees no more than the mask.
@@ -290,8 +290,8 @@ describe('a closing', () => {
       'R$ 1.500,25',
       'R$ 300,00',
       'R$ 1.200,25',
-      'Preparado por Sérgio Lima',
-      'Aprovado por Carlos Reis',
+      'Quem preparou: Sérgio Lima',
+      'Quem aprova: Carlos Reis',
     ])
       expect(text).toContain(part)
     expect(text).not.toContain('casa.example')

@@ -2,7 +2,7 @@
 import type { Content, ContentNode } from 'pdfmake'
 import type { FechamentoCompleto, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
-import { nameOfClosing, passosOf } from '../../../core/financeiro/fechamentos.ts'
+import { linesToSign, nameOfClosing, passosOf } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import type { Letterhead } from '../../imobiliaria/imobiliaria.ts'
@@ -44,7 +44,7 @@ export default function layOutClosing(document: ClosingDocument): Promise<Buffer
       { text: signatures(fechamento), color: GREY, margin: [0, 0, 0, 8] },
       payeesTable(document),
       ...(resumo.lojas.length > 1 ? [lojasTable(resumo.lojas)] : []),
-      linesToSign(fechamento),
+      signatureLines(fechamento),
     ],
   })
 }
@@ -125,15 +125,11 @@ function tableOf(widths: (number | string)[], body: ContentNode[][]): ContentNod
 const LINE = 240
 
 /** A line for who prepared it, and one for who approves it; never apart from one another. */
-function linesToSign({ enviado_por, criado_por, aprovado_por }: FechamentoCompleto): Content {
-  const people = [
-    `Preparado por ${(enviado_por ?? criado_por)?.nome ?? ''}`,
-    `Aprovado por ${aprovado_por?.nome ?? ''}`,
-  ]
+function signatureLines(fechamento: FechamentoCompleto): Content {
   return {
     unbreakable: true,
     margin: [0, 44, 0, 0],
-    columns: people.map((text) => ({
+    columns: linesToSign(fechamento).map((text) => ({
       width: LINE,
       table: { widths: [LINE], body: [[{ text, color: GREY, fontSize: 7.5 }]] },
       layout: LINE_ABOVE,

@@ -159,7 +159,7 @@ export async function readHead(
 }
 
 /** The loja of the payee `f`, by name. */
-export const LOJA_DO_FAVORECIDO = sql<string | null>`(
+const LOJA_DO_FAVORECIDO = sql<string | null>`(
   select l.nome from colaboradores c join lojas l on l.id = c.loja_id where c.id = f.colaborador_id)`
 const NOME = sql<string>`coalesce(p.favorecido_nome, f.nome)`
 /** Where the payment `p` goes: once approved, as it was then. */

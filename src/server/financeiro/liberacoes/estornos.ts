@@ -13,7 +13,7 @@ import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
-import { reversePaid, undoReversals } from '../atos.ts'
+import { reversePaidOf, undoReversals } from '../atos.ts'
 import { fitPayments } from '../fechamentos/rascunho.ts'
 import { lock } from '../locks.ts'
 
@@ -61,7 +61,7 @@ export async function desfazerEstornos(
 }
 
 /** Holds everything in the order of an act, and the drafts after the sale. Returns the payees. */
-async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
+export async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
   const { rows } = await sql<{ comissao: string; favorecido_id: string }>`
     select ${COMISSAO_OF_LINHA} as comissao, l.favorecido_id from comissoes_linhas l
      where l.venda_id = ${venda_id} and l.estornado > 0`.execute(db)
@@ -85,22 +85,23 @@ async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> 
   await lock(db, { pagamentos: rows.map(({ id }) => id) })
 }
 
-/** Holds the sale, and the drafts that a new Estorno of the commission takes an Ajuste out of. Before the commission itself. */
-export async function lockDraftsOfAjustes(db: Db, comissao: string): Promise<void> {
+/** Holds the sale, and the drafts that a new Estorno of the commissions takes an Ajuste out of. Before the commissions themselves. */
+export async function lockDraftsOfAjustes(db: Db, comissoes: readonly string[]): Promise<void> {
+  const areThese = sql<boolean>`${COMISSAO_OF_LINHA} = any(${[...comissoes]}::uuid[])`
   const { rows } = await sql<{ venda_id: string }>`
-    select l.venda_id from comissoes_linhas l where ${COMISSAO_OF_LINHA} = ${comissao}`.execute(db)
+    select distinct l.venda_id from comissoes_linhas l where ${areThese}`.execute(db)
   await lock(db, { vendas: rows.map(({ venda_id }) => venda_id) })
   await lockDrafts(
     db,
     sql<boolean>`p.id in (
       select i.pagamento_id from comissoes_linhas l
         join comissoes_linhas a on a.ajusta_id = l.id join fechamentos_itens i on i.linha_id = a.id
-       where ${COMISSAO_OF_LINHA} = ${comissao})`,
+       where ${areThese})`,
   )
 }
 
 /** Lowers the discounts of drafts to what the payees still owe; the first of a payee's drafts keep theirs. */
-async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<void> {
+export async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<void> {
   await sql`
     update pagamentos p set desconto = d.desconto
       from (select g.id, g.desconto as antes, least(g.desconto, greatest(0, plantao.a_descontar(f) - coalesce(
@@ -115,32 +116,43 @@ async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<v
 }
 
 /**
- * Takes back what was paid of a line. An Ajuste of an earlier Estorno of it goes first, out of its draft too; one that was
- * approved, or that another payee gave back, stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while
- * its closing waits for approval, DADOS_INVALIDOS for less than the Ajuste.
+ * Takes back what was paid of these lines. An Ajuste of an earlier Estorno of one goes first, out of its draft too; one that
+ * was approved, or that another payee gave back, stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO
+ * while its closing waits for approval, DADOS_INVALIDOS for less than the Ajuste.
  */
-export async function reverseLinha(
+export async function reverseLinhas(
   db: Db,
-  { linha, valor, dia }: { linha: string; valor: number; dia: string },
+  linhas: readonly { linha: string; valor: number }[],
+  dia: string,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; valor: number; em_rascunho: boolean; enviado: boolean }>`
-    select l.id, l.liberado as valor, i.linha_id is not null as em_rascunho,
+  const { rows } = await sql<{
+    id: string
+    ajusta_id: string
+    valor: number
+    em_rascunho: boolean
+    enviado: boolean
+  }>`
+    select l.id, l.ajusta_id, l.liberado as valor, i.linha_id is not null as em_rascunho,
            coalesce(f.status not in ('Preparando', 'Rascunho'), false) as enviado
       from comissoes_linhas l
       left join fechamentos_itens i on i.linha_id = l.id
       left join pagamentos p on p.id = i.pagamento_id
       left join fechamentos f on f.id = p.fechamento_id
-     where l.ajusta_id = ${linha} and l.liberado > 0 and l.aprovado = 0
+     where l.ajusta_id = any(${linhas.map(({ linha }) => linha)}::uuid[]) and l.liberado > 0 and l.aprovado = 0
        and exists (
          select from comissoes_linhas o join comissoes_movimentos m on m.favorecido_id = o.favorecido_id
-          where o.id = ${linha} and m.linha_id = l.id and m.tipo = 'Reposição' and ${M_STANDS})`.execute(db)
+          where o.id = l.ajusta_id and m.linha_id = l.id and m.tipo = 'Reposição' and ${M_STANDS})`.execute(
+    db,
+  )
   if (rows.some(({ enviado }) => enviado))
     throw new Recusa('EM_FECHAMENTO', LIBERACAO_MESSAGES.ajuste_em_aprovacao)
-  const least = sumOfReais(rows.map((row) => row.valor))
-  if (valor < least) throw new Recusa('DADOS_INVALIDOS', minimumOfEstorno(least), { campo: 'valor' })
+  for (const { linha, valor } of linhas) {
+    const least = sumOfReais(rows.filter((row) => row.ajusta_id === linha).map((row) => row.valor))
+    if (valor < least) throw new Recusa('DADOS_INVALIDOS', minimumOfEstorno(least), { campo: 'valor' })
+  }
   const inDrafts = rows.filter(({ em_rascunho }) => em_rascunho).map(({ id }) => id)
   if (inDrafts.length > 0) await leaveDrafts(db, inDrafts)
-  await reversePaid(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
+  await reversePaidOf(db, linhas, { dia, ajustes: rows.map(({ id }) => id) })
 }
 
 /** Takes the lines out of drafts, and deletes the exceptions that let them in. */

@@ -3,6 +3,7 @@ import { today } from '../../../core/dates.ts'
 import { api, type Context } from '../../api/api.ts'
 import { doing } from '../../api/done.ts'
 import { inScope } from '../../comissoes/scope.ts'
+import { desfazerEstornoDaVenda, devolverDaVenda, estornarVenda, estornoDaVenda } from './estorno-da-venda.ts'
 import { desfazerEstornos, estornosADesfazer } from './estornos.ts'
 import { mudarFiltradas, previsao } from './filtradas.ts'
 import { movimentos } from './movimentos.ts'
@@ -17,14 +18,10 @@ export const liberacoesHandlers = {
     liberar(context.db, input.itens, context.only),
   ),
   desfazer: api.liberacoes.desfazer.handler(({ input, context }) =>
-    desfazer(
-      context.db,
-      input.itens.map(({ id }) => id),
-      context.only,
-    ),
+    desfazer(context.db, input.itens, context.only),
   ),
-  previsao: api.liberacoes.previsao.handler(async ({ input: { acao, ...filters }, context }) =>
-    previsao(context.db, await inScope(context, filters), acao),
+  previsao: api.liberacoes.previsao.handler(async ({ input: { acao, fracao, ...filters }, context }) =>
+    previsao(context.db, await inScope(context, filters), { acao, fracao }),
   ),
   mudarFiltradas: api.liberacoes.mudarFiltradas.handler(({ input, context }) =>
     mudarFiltradas(context, input),
@@ -44,6 +41,18 @@ export const liberacoesHandlers = {
   ),
   desfazerEstornos: api.liberacoes.desfazerEstornos.handler(
     doing(({ input, context }) => desfazerEstornos(context.db, input, context.only)),
+  ),
+  estornoDaVenda: api.liberacoes.estornoDaVenda.handler(({ input, context }) =>
+    estornoDaVenda(context.db, input.id, context.only),
+  ),
+  estornarVenda: api.liberacoes.estornarVenda.handler(
+    doing(({ input, context }) => estornarVenda(context.db, input, at(context))),
+  ),
+  desfazerEstornoDaVenda: api.liberacoes.desfazerEstornoDaVenda.handler(
+    doing(({ input, context }) => desfazerEstornoDaVenda(context.db, input, context.only)),
+  ),
+  devolverDaVenda: api.liberacoes.devolverDaVenda.handler(
+    doing(({ input, context }) => devolverDaVenda(context.db, input, at(context))),
   ),
   devolver: api.liberacoes.devolver.handler(
     doing(({ input, context }) => devolver(context.db, input, at(context))),

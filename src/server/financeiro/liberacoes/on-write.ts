@@ -6,8 +6,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Liberacao } from '../../../core/financeiro/configuracoes.ts'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { EM_PARTES } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { lowerReleases, releaseComissoes } from '../atos.ts'
 import { inClosings } from './releasing.ts'
 
@@ -111,6 +113,10 @@ function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrit
 const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > 0
   or not exists (select from comissoes_movimentos m where m.linha_id = l.id))`
 
+/** Somebody released a part of it, or left a part of it released: the rest waits for a person. */
+const BY_RULE = sql<boolean>`(l.id is null or l.liberado = 0 or not exists (
+  select from comissoes_movimentos m where m.linha_id = l.id and m.forma = ${sql.lit(EM_PARTES)} and ${M_STANDS}))`
+
 /** Releases what the rule says of the sales `v` that match, as far as their people have a payee. Returns how many. */
 async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): Promise<number> {
   const { liberacao, financeiro_a_partir_de: since } = rule
@@ -123,13 +129,13 @@ async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): P
        and p.valor_comissao > coalesce(l.liberado, 0)
        and (p.status_comissao = 'Pendente' or coalesce(l.liberado, 0) > 0)
        and (l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.colaborador_id))
-       and ${matching}
+       and ${BY_RULE} and ${matching}
      union all
     select l.id
       from vendas v
       join comissoes_linhas l on l.venda_id = v.id and l.participante_id is null
      where v.status = any(${statusesOf(liberacao)}) and v.data_venda >= ${since}
-       and l.valor > l.liberado and l.ajusta_id is null and ${matching}
+       and l.valor > l.liberado and l.ajusta_id is null and ${BY_RULE} and ${matching}
      order by 1 limit ${sql.lit(BATCH)}`.execute(db)
   if (rows.length > 0)
     await releaseComissoes(

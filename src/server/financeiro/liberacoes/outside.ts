@@ -29,7 +29,7 @@ import {
   undoMovements,
 } from '../atos.ts'
 import { lock } from '../locks.ts'
-import { lockDraftsOfAjustes, reverseLinha } from './estornos.ts'
+import { lockDraftsOfAjustes, reverseLinhas } from './estornos.ts'
 import { type ComissaoRow, lockComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
@@ -77,11 +77,11 @@ export async function pagarDireto(
 
 /** Takes back what was paid: the payee owes it. An Ajuste gave back what the payee had paid, and is not owed. Throws Recusa. */
 export async function estornar(db: Db, input: Amount, at: At): Promise<void> {
-  await lockDraftsOfAjustes(db, input.id)
+  await lockDraftsOfAjustes(db, [input.id])
   const row = await comissaoOf(db, input.id, at.only)
   if (row.linha?.ajuste) throw new Recusa('NADA_A_ESTORNAR', LIBERACAO_MESSAGES.ajuste)
   checkAmount(input, reversible(row), at.hoje)
-  if (row.linha_id) await reverseLinha(db, { linha: row.linha_id, valor: input.valor, dia: input.data })
+  if (row.linha_id) await reverseLinhas(db, [{ linha: row.linha_id, valor: input.valor }], input.data)
 }
 
 /** The payee gave back what they owed. Throws Recusa. */
@@ -153,13 +153,14 @@ async function payableLinha(context: Context, input: Paid): Promise<{ linha: str
   return { linha: id, row }
 }
 
-function checkAmount({ valor, havia, data }: Amount, most: number, hoje: string): void {
+/** Throws Recusa if the amount is not what was seen as possible, is more, or is of a future day. */
+export function checkAmount({ valor, havia, data }: Omit<Amount, 'id'>, most: number, hoje: string): void {
   if (havia !== most) throw changed()
   if (valor > most) throw new Recusa('DADOS_INVALIDOS', atMostInWords(most), { campo: 'valor' })
   if (data > hoje) throw new Recusa('DADOS_INVALIDOS', LIBERACAO_MESSAGES.data_futura, { campo: 'data' })
 }
 
-function changed(): Recusa {
+export function changed(): Recusa {
   return new Recusa('VALOR_MUDOU', LIBERACAO_MESSAGES.mudou)
 }
 

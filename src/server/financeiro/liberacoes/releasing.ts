@@ -1,87 +1,130 @@
 /** Releases several commissions, or takes that back: those with which it can be done; the others are skipped and named. */
 import type { Kysely } from 'kysely'
 import type { LiberacaoOutcome } from '../../../contract/financeiro/liberacoes.ts'
-import { COMISSAO_MESSAGES, sumAll } from '../../../core/comissoes/comissoes.ts'
-import { LIBERACAO_MESSAGES, reasonAgainst, toRelease } from '../../../core/financeiro/liberacoes.ts'
+import { COMISSAO_MESSAGES } from '../../../core/comissoes/comissoes.ts'
+import {
+  LIBERACAO_MESSAGES,
+  leastReleasedInWords,
+  reasonAgainst,
+  releasedMeanwhileInWords,
+} from '../../../core/financeiro/liberacoes.ts'
+import { sumOfReais } from '../../../core/money.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { lowerReleases, releaseComissoes } from '../atos.ts'
+import { lowerReleases, releaseUpTo } from '../atos.ts'
 import { type ComissaoRow, lockComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
 
-/** Releases all that is not released; a repeated request finds nothing to do. */
+/** What is released of a commission as the caller saw it, and what is to be, in reais; without these all that can be. */
+interface Part {
+  de?: number | undefined
+  ate?: number | undefined
+}
+
+/** Releases the part that each says, or the rest; a repeated request finds nothing to do, or another start. */
 export async function liberar(
   db: Db,
-  itens: readonly { id: string; versao: number }[],
+  itens: readonly ({ id: string; versao: number } & Part)[],
   only: OnlyLoja,
 ): Promise<LiberacaoOutcome> {
+  const checked = await check(db, itens, only, (row, { versao, ate }) => {
+    if (row.versao !== versao) return COMISSAO_MESSAGES.alterada
+    return (
+      reasonAgainst('liberar', row) ??
+      (ate !== undefined && ate > row.valor_comissao ? LIBERACAO_MESSAGES.parte_acima : null)
+    )
+  })
+  const released = accepted(checked)
+  if (released.length > 0)
+    await releaseUpTo(
+      db,
+      released.map(({ item: { id, ate } }) => ({ id, ate: ate ?? null })),
+    )
+  return outcomeOf(
+    released.map(({ row, item: { ate } }) => minus(ate ?? row.valor_comissao, row.linha?.liberado ?? 0)),
+    checked,
+  )
+}
+
+/** Takes back the part that each says of what is released and in no closing, or all of that. */
+export async function desfazer(
+  db: Db,
+  itens: readonly ({ id: string } & Part)[],
+  only: OnlyLoja,
+): Promise<LiberacaoOutcome> {
+  const checked = await check(db, itens, only, (row, { ate }) => {
+    const least = row.linha ? inClosings(row.linha) : 0
+    return (
+      reasonAgainst('desfazer', row) ??
+      (ate !== undefined && ate < least ? leastReleasedInWords(least) : null)
+    )
+  })
+  const taken = accepted(checked).flatMap(({ row: { linha_id, linha }, item: { ate } }) =>
+    linha_id && linha ? [{ linha: linha_id, de: linha.liberado, ate: ate ?? inClosings(linha) }] : [],
+  )
+  if (taken.length > 0)
+    await lowerReleases(
+      db,
+      taken.map(({ linha, ate }) => ({ linha, ate, aMao: true })),
+    )
+  return outcomeOf(
+    taken.map(({ de, ate }) => minus(de, ate)),
+    checked,
+  )
+}
+
+/** The amount of a line that is in closings, in reais: it stays released. */
+export function inClosings({ aprovado, em_rascunho }: { aprovado: number; em_rascunho: number }): number {
+  return sumOfReais([aprovado, em_rascunho])
+}
+
+const minus = (a: number, b: number) => sumOfReais([a, -b])
+
+interface Checked<I> {
+  item: I
+  row: ComissaoRow | undefined
+  motivo: string | null
+}
+
+/** Locks the commissions and looks at each; the last reason is that it started from something else. */
+async function check<I extends { id: string } & Part>(
+  db: Db,
+  itens: readonly I[],
+  only: OnlyLoja,
+  against: (row: ComissaoRow, item: I) => string | null,
+): Promise<Checked<I>[]> {
   const rows = await lockComissoes(
     db,
     itens.map(({ id }) => id),
     only,
   )
-  const checked = itens.map(({ id, versao }) => {
-    const row = rows.get(id)
-    if (!row) return { id, row, motivo: LIBERACAO_MESSAGES.nao_existe }
-    return {
-      id,
-      row,
-      motivo: row.versao === versao ? reasonAgainst('liberar', row) : COMISSAO_MESSAGES.alterada,
-    }
+  return itens.map((item) => {
+    const row = rows.get(item.id)
+    if (!row) return { item, row, motivo: LIBERACAO_MESSAGES.nao_existe }
+    const liberado = row.linha?.liberado ?? 0
+    const changed =
+      item.de === undefined || item.de === liberado
+        ? null
+        : releasedMeanwhileInWords(liberado, row.valor_comissao)
+    return { item, row, motivo: against(row, item) ?? changed }
   })
-  const released = accepted(checked)
-  if (released.length > 0)
-    await releaseComissoes(
-      db,
-      released.map(({ id }) => id),
-    )
-  return outcomeOf(released.map(toRelease), checked)
 }
 
-/** Takes back what is released and in no closing. */
-export async function desfazer(db: Db, ids: readonly string[], only: OnlyLoja): Promise<LiberacaoOutcome> {
-  const rows = await lockComissoes(db, ids, only)
-  const checked = ids.map((id) => {
-    const row = rows.get(id)
-    return { id, row, motivo: row ? reasonAgainst('desfazer', row) : LIBERACAO_MESSAGES.nao_existe }
-  })
-  const taken = accepted(checked)
-  await takeBack(db, taken)
-  return outcomeOf(
-    taken.map(({ andamento }) => andamento.partes.Liberadas),
-    checked,
-  )
+function accepted<I>(checked: readonly Checked<I>[]): { item: I; row: ComissaoRow }[] {
+  return checked.flatMap(({ item, row, motivo }) => (row && motivo === null ? [{ item, row }] : []))
 }
 
-/** Takes back what of these is released and in no closing. */
-async function takeBack(db: Db, rows: readonly ComissaoRow[]): Promise<void> {
-  const linhas = rows.flatMap(({ linha_id, linha }) =>
-    linha_id && linha ? [{ linha: linha_id, ate: inClosings(linha) }] : [],
-  )
-  if (linhas.length > 0) await lowerReleases(db, linhas)
-}
-
-/** The amount of a line that is in closings, in reais: it stays released. */
-export function inClosings({ aprovado, em_rascunho }: { aprovado: number; em_rascunho: number }): number {
-  return sumAll([aprovado, em_rascunho].map((valor) => ({ quantidade: 1, valor }))).valor
-}
-
-interface Checked {
-  id: string
-  row: ComissaoRow | undefined
-  motivo: string | null
-}
-
-function accepted(checked: readonly Checked[]): ComissaoRow[] {
-  return checked.flatMap(({ row, motivo }) => (row && motivo === null ? [row] : []))
-}
-
-function outcomeOf(amounts: readonly number[], checked: readonly Checked[]): LiberacaoOutcome {
+function outcomeOf(
+  amounts: readonly number[],
+  checked: readonly Checked<{ id: string }>[],
+): LiberacaoOutcome {
   return {
     quantas: amounts.length,
-    valor: sumAll(amounts.map((valor) => ({ quantidade: 1, valor }))).valor,
-    puladas: checked.flatMap(({ id, row, motivo }) => (motivo === null ? [] : [skippedAs(id, row, motivo)])),
+    valor: sumOfReais(amounts),
+    puladas: checked.flatMap(({ item: { id }, row, motivo }) =>
+      motivo === null ? [] : [skippedAs(id, row, motivo)],
+    ),
   }
 }

@@ -20,6 +20,7 @@ export interface ComissaoRow extends ComissaoToRelease {
   papel: Papel
   /** Null while nothing of a participant's was released. */
   linha_id: string | null
+  venda_id: string
   /** The sale's. */
   versao: number
   numero_venda: string
@@ -36,7 +37,7 @@ export async function lockComissoes(
   await lock(db, { comissoes: ids })
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<ComissaoRow>`
-    select p.id, p.papel, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
+    select p.id, p.papel, p.venda_id, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
            p.valor_comissao, p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha, ${ANDAMENTO_AS_JSON} as andamento,
            l.id as linha_id
       from ${COMISSOES}

@@ -23,14 +23,18 @@ import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
-import { ARQUIVO } from '../arquivos-do-banco/queries.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
+import { ARQUIVO } from './no-arquivo.ts'
 
 type Db = Kysely<Tables>
 
 export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
+const COMPROVANTES = sql<number>`(select count(*)::integer from comprovantes c where c.pagamento_id = p.id)`
+/** True if money left for the payment `p` and no file proves it. */
+export const SEM_COMPROVANTE = sql<boolean>`(p.status = 'Pago' and ${LIQUIDO} > 0 and not exists (
+  select from comprovantes c where c.pagamento_id = p.id))`
 /** True if the payment `p` was approved, and not disapproved as a whole. */
 export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
 const TIME_TO_UNDO = sql`make_interval(mins => ${sql.lit(MINUTOS_PARA_DESFAZER)})`
@@ -63,11 +67,12 @@ export async function approvalOf(db: Db, fechamento_id: string): Promise<Marco> 
 interface Filters {
   fechamento_id: string
   situacao?: PagamentoSituacao
+  sem_comprovante?: 'sim'
   texto?: string
 }
 
 /** The payments of a closing by name. */
-function selectPayments(db: Db, { fechamento_id, situacao, texto }: Filters) {
+function selectPayments(db: Db, { fechamento_id, situacao, sem_comprovante, texto }: Filters) {
   return db
     .selectFrom('pagamentos as p')
     .select(['p.id', 'p.favorecido_id', 'p.bruto', 'p.data_pagamento'])
@@ -77,10 +82,12 @@ function selectPayments(db: Db, { fechamento_id, situacao, texto }: Filters) {
       DESCONTO.as('desconto'),
       LIQUIDO.as('liquido'),
       ARQUIVO.as('arquivo'),
+      COMPROVANTES.as('comprovantes'),
     ])
     .where('p.fechamento_id', '=', fechamento_id)
     .where(IS_APPROVED)
     .where(situacao ? sql<boolean>`${SITUACAO} = ${situacao}` : sql<boolean>`true`)
+    .where(sem_comprovante ? SEM_COMPROVANTE : sql<boolean>`true`)
     .where(
       texto
         ? containingWords(sql`plantao.sem_acentos(coalesce(p.favorecido_nome, ''))`, texto)
@@ -109,6 +116,9 @@ export async function resumoOf(
   const first = await selectPayments(db, { fechamento_id: fechamento.id, situacao: 'A pagar' })
     .limit(1)
     .executeTakeFirst()
+  const { rows: missing } = await sql<{ quantos: number }>`
+    select count(*)::integer as quantos from pagamentos p
+     where p.fechamento_id = ${fechamento.id} and ${SEM_COMPROVANTE}`.execute(db)
   const of = (situacao: PagamentoSituacao) => {
     const { quantidade = 0, valor = 0 } = rows.find((row) => row.situacao === situacao) ?? {}
     return [situacao, { quantidade, valor }] as const
@@ -119,6 +129,7 @@ export async function resumoOf(
       PAGAMENTO_SITUACOES.map(of),
     ) as unknown as ResumoDosPagamentos['por_situacao'],
     primeiro: first?.id ?? null,
+    sem_comprovante: missing[0]?.quantos ?? 0,
   }
 }
 
@@ -181,7 +192,7 @@ export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<P
        where p.fechamento_id = (select fechamento_id from este) and ${IS_APPROVED} and ${LIQUIDO} > 0
       window nomes as (order by ${NOME}, p.id))
     select p.id, p.favorecido_id, ${NOME} as favorecido_nome, ${SITUACAO} as situacao, p.bruto, ${DESCONTO} as desconto,
-           ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave, p.arquivo,
+           ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave, p.arquivo, ${COMPROVANTES} as comprovantes,
            case when p.status = 'Rejeitado' then p.motivo_da_rejeicao end as motivo_da_rejeicao,
            (select json_build_object('id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)
               from fechamentos f where f.id = p.fechamento_id) as fechamento,

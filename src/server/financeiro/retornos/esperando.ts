@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { DESTINO } from '../arquivos-do-banco/queries.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME } from '../pagamentos/queries.ts'
 
 type Waiting = BancoDoFechamento['esperando'][number]

@@ -5,8 +5,6 @@ import { TIME_ZONE, today } from '../../../core/dates.ts'
 import {
   type Candidato,
   type Casada,
-  type Colunas,
-  columnsOf,
   type LinhaDoRetorno,
   MAX_LINHAS,
   matchRows,
@@ -20,9 +18,9 @@ import { type Context, type InChange, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { readTexts } from '../../importacoes/check/thread.ts'
-import { ARQUIVO, DESTINO } from '../arquivos-do-banco/queries.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { IS_APPROVED, LIQUIDO, NOME, readClosing } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>
@@ -30,34 +28,25 @@ type Db = Kysely<Tables>
 /** The most rows that an answer names of those that mark nothing. */
 const MAX_NAMED = 200
 
-interface Wanted {
-  fechamento_id: string
-  /** In base64. */
-  conteudo: string
-  colunas?: Colunas
+interface Sheet {
+  grid: string[][]
+  linhas: LinhaDoRetorno[]
 }
 
-type Sheet = Pick<RetornoLido, 'titulos' | 'colunas'> & { linhas: LinhaDoRetorno[]; grid: string[][] }
-
-/** Throws Recusa for a file that cannot be read, or has more rows than a return. */
-export async function readSheet({ conteudo, colunas: asked }: Wanted): Promise<Sheet> {
+/** `conteudo` is in base64. Throws Recusa for a file that cannot be read, or is no return. */
+export async function readSheet(conteudo: string): Promise<Sheet> {
+  const refuse = (sentence: string) => new Recusa('ARQUIVO_RECUSADO', sentence, { campo: 'conteudo' })
   const grid = await readTexts(Buffer.from(conteudo, 'base64'))
-  if (grid.length > MAX_LINHAS)
-    throw new Recusa('ARQUIVO_RECUSADO', RETORNO_MESSAGES.linhas, { campo: 'conteudo' })
-  const { titulos, colunas } = columnsOf(grid)
-  const shown = grid[titulos] ?? grid.reduce((most, row) => (row.length > most.length ? row : most), [])
-  return {
-    titulos: shown.map((title, i) => inOneLine(title).slice(0, 60) || `Coluna ${i + 1}`),
-    colunas: asked ?? colunas,
-    linhas: readRetorno(grid, titulos, asked ?? colunas),
-    grid,
-  }
+  if (grid.length > MAX_LINHAS) throw refuse(RETORNO_MESSAGES.linhas)
+  const linhas = readRetorno(grid)
+  if (linhas === null) throw refuse(RETORNO_MESSAGES.titulos)
+  return { grid, linhas }
 }
 
 /** Stores what the rows say of payments, and returns the preview. */
 export async function storeReturn(
   { db, only, identity, now }: InChange & Pick<Context, 'now'>,
-  { titulos, colunas, linhas, grid }: Sheet,
+  { linhas, grid }: Sheet,
   fechamento_id: string,
 ): Promise<RetornoLido> {
   const usuario = usuarioOf({ identity })
@@ -88,8 +77,6 @@ export async function storeReturn(
   const missing = await missingFrom(db, { casadas: known, payments, fechamento_id })
   return {
     id,
-    titulos,
-    colunas,
     linhas: known.map(({ linha, pagamento, candidatos, impedimento }): LinhaLida => {
       const { ordem, resultado, dia, motivo } = linha
       const named = (one: string) => payments.get(one)?.shown ?? null

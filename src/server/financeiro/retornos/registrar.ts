@@ -1,7 +1,5 @@
-/** Marks what a bank's return says, payment by payment, each once, whoever else reads the same return. */
+/** Marks what a bank's return says, payment by payment, each once, also if two people read the same return. */
 import { type Kysely, sql } from 'kysely'
-import { today } from '../../../core/dates.ts'
-import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import {
   IMPEDIMENTOS,
   type MotivoDeRejeicao,
@@ -10,18 +8,16 @@ import {
 } from '../../../core/financeiro/retornos.ts'
 import { sumOfReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
+import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
-import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
-import { DESTINO } from '../arquivos-do-banco/queries.ts'
 import { markPaid } from '../atos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
-import { refusedDay } from '../pagamentos/refused-day.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { waitingOf } from './esperando.ts'
 
@@ -32,8 +28,6 @@ interface Wanted {
   /** How many the caller saw to be marked. */
   pagos: number
   rejeitados: number
-  /** The day of the rows without one. */
-  dia?: string
   /** The payment of a row that can be about several. */
   escolhas: readonly { ordem: number; pagamento: string }[]
   motivos: readonly { ordem: number; motivo: MotivoDeRejeicao }[]
@@ -62,15 +56,12 @@ export async function registrar(context: Context, wanted: Wanted): Promise<{ id:
     person: usuarioOf(context),
   })
   const marking = rows.filter(({ isToMark }) => isToMark)
-  const undated = rows.filter(({ resultado, dia }) => resultado === 'Pago' && dia === null)
-  if (undated.length > 0) await dateRows(context, undated, wanted)
   const many = (which: Resultado) => marking.filter(({ resultado }) => resultado === which).length
   if (many('Pago') !== wanted.pagos || many('Rejeitado') !== wanted.rejeitados)
     throw new Recusa('PAGAMENTO_MUDOU', RETORNO_MESSAGES.mudou)
   return begin(
     context,
     marking.map(({ id }) => id),
-    wanted.id,
   )
 }
 
@@ -87,18 +78,11 @@ export async function registrarEsperando(
   return begin(
     context,
     waiting.map(({ id }) => id),
-    fechamento_id,
   )
 }
 
-async function begin(context: Context, rows: readonly string[], about: string): Promise<{ id: string }> {
+async function begin(context: Context, rows: readonly string[]): Promise<{ id: string }> {
   const { db, financeiro } = context
-  await recordAct(db, context, {
-    ato: 'retorno_do_banco_registrado',
-    author: authorOf(context),
-    about,
-    detalhes: { linhas: rows.length },
-  })
   const id = await askForAlvos(db, {
     tipo: 'Registrar retorno',
     usuario_id: usuarioOf(context).id,
@@ -125,21 +109,6 @@ async function decide(db: Db, { id, escolhas, motivos }: Wanted, only: OnlyLoja)
      where x.retorno_id = ${id} and x.ordem = m.ordem and x.resultado = 'Rejeitado'`.execute(db)
 }
 
-/** Gives the rows that the bank paid without a day the caller's. Throws Recusa DADOS_INVALIDOS if it cannot be that one. */
-async function dateRows(context: Context, rows: readonly Linha[], { id, dia }: Wanted): Promise<void> {
-  if (dia === undefined) throw refusedDay('dia', RETORNO_MESSAGES.dia)
-  if (dia > today(context.now())) throw refusedDay('dia', PAGAMENTO_MESSAGES.data_futura)
-  if (rows.some(({ aprovado }) => dia < today(new Date(aprovado))))
-    throw refusedDay('dia', IMPEDIMENTOS.dia_anterior)
-  await context.db
-    .updateTable('retornos_do_banco_linhas')
-    .set({ dia })
-    .where('retorno_id', '=', id)
-    .where('resultado', '=', 'Pago')
-    .where('dia', 'is', null)
-    .execute()
-}
-
 interface Linha {
   id: string
   pagamento_id: string
@@ -148,7 +117,6 @@ interface Linha {
   resultado: Resultado
   dia: string | null
   motivo: MotivoDeRejeicao | null
-  aprovado: string
   isOpen: boolean
   isToMark: boolean
 }
@@ -163,7 +131,7 @@ async function rowsToMark(
   }: { where: ReturnType<typeof sql>; only: OnlyLoja; person: Parameters<typeof notToBeMarkedBy>[2] },
 ): Promise<Linha[]> {
   const { rows } = await sql<Omit<Linha, 'isToMark'>>`
-    select x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo, x.resultado, x.dia, x.motivo, f.aprovado_em as aprovado,
+    select x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo, x.resultado, x.dia, x.motivo,
            x.registrada_em is null and x.destino = ${DESTINO} and p.status in ('A pagar', 'Enviado') as "isOpen"
       from retornos_do_banco_linhas x
       join pagamentos p on p.id = x.pagamento_id join fechamentos f on f.id = p.fechamento_id

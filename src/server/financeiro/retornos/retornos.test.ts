@@ -187,40 +187,27 @@ describe('a return', () => {
     expect((await payments(shown.id)).Bia).toEqual(['Enviado', null])
   })
 
-  it('asks which of two payments a row is about, and for the day of rows without one', async () => {
+  it('asks which of two payments a row is about', async () => {
     const chave = '39053344705'
     const { id, pagamentos } = await sent([
       { nome: 'Ana Um', chave },
       { nome: 'Ana Dois', chave },
     ])
-    const { body } = await ler(id, [`;${chave};1000;Pago;;`])
-    expect(body.linhas[0].pagamento).toBeNull()
+    const { body } = await ler(id, [`${DIA};${chave};1000;Pago;;`, `;${chave};1000;Pago;;`])
+    expect(body.linhas).toMatchObject([{ pagamento: null, impedimento: null }, { impedimento: 'sem_dia' }])
     expect(body.linhas[0].candidatos).toHaveLength(2)
-    expect((await registrar(body.id, { pagos: 1, dia: HOJE })).status).toBe(422)
-    const foreign = { escolhas: [{ ordem: 2, pagamento: (await sent([{ nome: 'Rui' }])).pagamentos[0]?.id }] }
-    expect((await registrar(body.id, { pagos: 1, dia: HOJE, ...foreign })).body.message).toBe(
-      RETORNO_MESSAGES.candidato,
-    )
-    const chosen = { pagos: 1, escolhas: [{ ordem: 2, pagamento: pagamentos[0]?.id }] }
-    expect((await registrar(body.id, chosen)).body.data.campos).toEqual({ dia: RETORNO_MESSAGES.dia })
-    expect((await registrar(body.id, { ...chosen, dia: '2199-01-01' })).status).toBe(400)
-    expect((await registrar(body.id, { ...chosen, dia: HOJE })).status).toBe(200)
+    expect((await registrar(body.id, { pagos: 1 })).status).toBe(422)
+    const foreign = (await sent([{ nome: 'Rui' }])).pagamentos[0]?.id
+    const refused = await registrar(body.id, { pagos: 1, escolhas: [{ ordem: 2, pagamento: foreign }] })
+    expect(refused.body.message).toBe(RETORNO_MESSAGES.candidato)
+    const escolhas = [{ ordem: 2, pagamento: pagamentos[0]?.id }]
+    expect((await registrar(body.id, { pagos: 1, escolhas })).status).toBe(200)
     expect(await payments(id)).toEqual({ 'Ana Um': ['Pago', HOJE], 'Ana Dois': ['Enviado', null] })
-  })
-
-  it('may say by hand which columns it has', async () => {
-    const { id, referencias: r } = await sent([{ nome: 'Ana' }])
-    const conteudo = Buffer.from(`a\tb\tc\nliquidado\t${r.Ana}\t1000.00`).toString('base64')
-    const { body } = await staff('POST', '/retornos-do-banco', { fechamento_id: id, conteudo })
-    expect(body).toMatchObject({ titulos: ['a', 'b', 'c'], colunas: { situacao: null, valor: null } })
-    const colunas = { situacao: 0, valor: 2, dia: null, chave: null, motivo: null }
-    const again = await staff('POST', '/retornos-do-banco', { fechamento_id: id, conteudo, colunas })
-    expect(again.body.linhas).toMatchObject([{ resultado: 'Pago', impedimento: null }])
   })
 
   it('is refused if it cannot be read', async () => {
     const { id } = await sent([{ nome: 'Ana' }])
-    for (const conteudo of ['%PDF-1.7', '\0\0', ' '])
+    for (const conteudo of ['%PDF-1.7', '\0\0', ' ', 'a;b\n1;2'])
       expect(
         (
           await staff('POST', '/retornos-do-banco', {

@@ -7,7 +7,7 @@ import { registrar, registrarEsperando } from './registrar.ts'
 export const retornosHandlers = {
   ler: apiWithoutTransaction.retornos.ler.handler(async ({ input, context }) => {
     await requireRestoreChecked(context)
-    const sheet = await readSheet(input)
+    const sheet = await readSheet(input.conteudo)
     const { now } = context
     return context.change((inChange) => storeReturn({ ...inChange, now }, sheet, input.fechamento_id))
   }),

@@ -71,6 +71,7 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
     'fechamento_id={fechamentos}&texto=silva',
   ],
   'pagamentos.resumo': ['fechamento_id={fechamentos}'],
+  'arquivosDoBanco.listar': ['fechamento_id={fechamentos}'],
   'ranking.listar': ['por=corretores', 'por=gerentes', 'por=lojas', 'por=empreendimentos'],
   'faixas.apurar': ['de={month}&ate={today}'],
 }

@@ -143,6 +143,7 @@ function inputOf(rota: RouteName, path: Path = []): unknown {
 /** The tables of versions that are not the noun's own. */
 const VERSIONED: Record<string, string> = {
   perfil: 'usuarios',
+  arquivosDoBanco: 'arquivos_do_banco_layouts',
   comissoes: 'vendas_participantes',
   liberacoes: 'vendas_participantes',
 }
@@ -168,6 +169,8 @@ const NOUNS: Record<string, string> = {
   anterior: 'anterior',
   envio_id: 'planilhas',
   pagamento_id: 'pagamentoDoRascunho',
+  layout_id: 'arquivosDoBanco.salvarLayout',
+  pagamentos: 'pagamentos',
   linha_id: 'linhaDoRascunho',
   linhas: 'linhaDoRascunho',
   movimento_id: 'movimentos',

@@ -16,7 +16,8 @@ import {
   buildUsuario,
   buildVenda,
 } from '../office/builders.ts'
-import { buildFechamento, buildRepetido } from '../office/financeiro.ts'
+import { attachComprovante, uploadComprovante } from '../office/comprovantes.ts'
+import { buildArquivoDoBanco, buildFechamento, buildRepetido } from '../office/financeiro.ts'
 import { csvOf, importsOf, typedRow } from '../office/importacoes.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../office/sorteios.ts'
 import type { Answer, Call } from './requests.ts'
@@ -195,6 +196,8 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     'pagamentos.devolver': () => aPayment('Pago'),
     'pagamentos.corrigirChave': () => aPayment('Rejeitado'),
     'pagamentos.mostrarChave': () => aPayment('Rejeitado'),
+    'arquivosDoBanco.salvarLayout': () => idOf(ownerDb, 'arquivos_do_banco_layouts', sql`true`),
+    arquivosDoBanco: () => buildArquivoDoBanco(db),
     'fechamentos.retirarDoEnvio': async () => (await buildFechamento(db, { status: 'Em aprovação' })).id,
     trabalhos: async ({ id: usuario_id }) => {
       const { id } = await db
@@ -207,6 +210,10 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     liberacoes: ownCommission,
     'liberacoes.estornosADesfazer': async () => (await buildVenda(db)).id,
     'liberacoes.desfazerEstornos': async () => (await buildVenda(db)).id,
+    'liberacoes.estornoDaVenda': async () => (await buildVenda(db)).id,
+    'liberacoes.estornarVenda': async () => (await buildVenda(db)).id,
+    'liberacoes.desfazerEstornoDaVenda': async () => (await buildVenda(db)).id,
+    'liberacoes.devolverDaVenda': async () => (await buildVenda(db)).id,
     'liberacoes.estornar': paidCommission,
     'liberacoes.desfazerMovimento': paidCommission,
     'liberacoes.devolver': async () => {
@@ -224,7 +231,7 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
 
 const ONE_REAL = { valor: 1, havia: 1, data: '2026-03-10' }
 
-function recordsOfFiles({ db, administrador, made }: Workshop): Makers {
+function recordsOfFiles({ db, administrador, made, record }: Workshop): Makers {
   async function beginUpload({ call }: Person): Promise<string> {
     return (await beginAnexo(call, (await buildVenda(db)).id, 20)).body.id
   }
@@ -232,7 +239,31 @@ function recordsOfFiles({ db, administrador, made }: Workshop): Makers {
     return (await call('POST', '/importacoes/envios', { nome: 'equipe.csv', tamanho: 20 })).body.id
   }
 
+  /** The closing of the payment that calls name. */
+  async function ownClosing(person: Person): Promise<{ fechamento_id: string; pagamento: string }> {
+    const pagamento = (await record('pagamentos', person)) ?? ABSENT
+    const { fechamento_id } = await db
+      .selectFrom('pagamentos')
+      .select('fechamento_id')
+      .where('id', '=', pagamento)
+      .executeTakeFirstOrThrow()
+    return { fechamento_id, pagamento }
+  }
+
   return {
+    comprovantes: async (person) => {
+      const { fechamento_id, pagamento } = await ownClosing(person)
+      await attachComprovante(person.call, fechamento_id, pdfOfBytes(20), { pagamentos: [pagamento] })
+      return (await person.call('GET', `/pagamentos/${pagamento}/comprovantes`)).body.itens.at(-1).id
+    },
+    'comprovantes.listar': (person) => record('pagamentos', person),
+    'comprovantes.enviarParte': async (person) => {
+      const { fechamento_id } = await ownClosing(person)
+      const input = { nome: 'c.pdf', tamanho: 20 }
+      return (await person.call('POST', `/fechamentos/${fechamento_id}/comprovantes`, input)).body.id
+    },
+    'comprovantes.concluir': async (person) =>
+      uploadComprovante(person.call, (await ownClosing(person)).fechamento_id, pdfOfBytes(20)),
     anexos: async ({ call }) => (await attach(call, (await buildVenda(db)).id, pdfOfBytes(20))).body.id,
     'anexos.enviarParte': beginUpload,
     'anexos.concluir': async (person) => {

@@ -226,3 +226,27 @@ async function bringTo(
     if (status === 'Devolvido') await markReturned(trx, [pagamento], dia)
   })
 }
+
+/** A file for the bank of a new closing, whose payment is Enviado in it. Returns its id. */
+export async function buildArquivoDoBanco(db: Db): Promise<string> {
+  const { id: fechamento_id, pagamentos } = await buildFechamento(db, { pagamentos: [{ status: 'Enviado' }] })
+  const { id } = await db
+    .insertInto('arquivos_do_banco')
+    .values({
+      fechamento_id,
+      nome: `pix-${fechamento_id}.csv`,
+      layout: 'Exemplo',
+      codificacao: 'utf-8',
+      cabecalho: null,
+      quantidade: 1,
+      valor: 1_000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into arquivos_do_banco_linhas (arquivo_id, pagamento_id, ordem, referencia, valor, linha, destino)
+    select ${id}, p.id, 1, upper('PLT' || left(replace(p.id::text, '-', ''), 10)), p.saldo, p.chave_pix,
+           plantao.selo_do_pagamento(p)
+      from pagamentos p where p.id = ${pagamentos[0]?.id}`.execute(db)
+  return id
+}

@@ -15,6 +15,7 @@ import {
   buildMeta,
   buildUsuario,
 } from './builders.ts'
+import { attachComprovante } from './comprovantes.ts'
 import { buildFechamento } from './financeiro.ts'
 import type { Office } from './office.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from './sorteios.ts'
@@ -34,7 +35,7 @@ export async function fillOffice({ database: { db }, administrador: call }: Offi
   await fillManagement(db, { loja, empreendimento, corretor: corretores[0] ?? '', venda })
   await fillRoleta(call, db, loja)
   await fillSettings(call, db, loja)
-  await fillFinanceiro(db, loja)
+  await fillFinanceiro(call, db, loja)
 }
 
 /** Throws if the office refuses it. */
@@ -213,16 +214,17 @@ async function fillRoleta(call: Call, db: Db, loja: string): Promise<void> {
 const SEM_DOCUMENTO = { tipo: 'Outro', documento: null } as const
 
 /** A closing of which one payment was returned; the other has all that an approval may have. */
-async function fillFinanceiro(db: Db, loja: string): Promise<void> {
+async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
   await sql`update configuracoes set financeiro_a_partir_de = '2026-01-01'`.execute(db)
   const favorecido = await buildFavorecido(db)
-  const { id } = await buildFechamento(db, {
+  const { id, pagamentos } = await buildFechamento(db, {
     lojas: [loja],
     pagamentos: [
       { favorecido, status: 'Devolvido' },
       { desconto: 100, retencoes: [{ rubrica: 'ISS', valor: 10 }], status: 'Pago' },
     ],
   })
+  await attachComprovante(call, id, pdfOfBytes(600), { pagamentos: [pagamentos[1]?.id] })
   const premiacao = await db.selectFrom('premiacoes').select('id').executeTakeFirstOrThrow()
   const linha = await db
     .insertInto('comissoes_linhas')

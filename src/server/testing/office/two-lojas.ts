@@ -15,6 +15,7 @@ import {
   buildMeta,
   buildVenda,
 } from './builders.ts'
+import { attachComprovante } from './comprovantes.ts'
 import { buildFechamento } from './financeiro.ts'
 
 type Db = Kysely<Tables>
@@ -29,6 +30,7 @@ export interface OwnRecords {
   participante: string
   aplicacao: string
   anexo: string
+  comprovante: string
   meta: string
   metaDoColaborador: string
   /** A draft of the loja's sales alone. */
@@ -79,6 +81,13 @@ export async function buildLojaWithVendas(
     bonus_comissao_aplicado: 1,
   })
   const anexo = await attach(administrador, vendas, pdfOfBytes(40), { nome: `${mark}.pdf` })
+  // Of no sale.
+  const aprovado = await buildFechamento(db, {
+    lojas: [loja],
+    pagamentos: [{ valores: [], adiantamento: 10, status: 'Pago' }],
+  })
+  const pago = aprovado.pagamentos[0]?.id
+  await attachComprovante(administrador, aprovado.id, pdfOfBytes(40), { pagamentos: [pago] })
   const meta = await buildMeta(db, { nome: `Meta da loja ${mark}`, loja_id: loja })
   const ofPerson = await buildMeta(db, { nome: `Meta de quem é de ${mark}`, colaborador_id: colaborador })
   const { id: participante } = await db
@@ -94,6 +103,7 @@ export async function buildLojaWithVendas(
     participante,
     aplicacao: applied.body.campanhas[0].id,
     anexo: anexo.body.id,
+    comprovante: (await administrador('GET', `/pagamentos/${pago}/comprovantes`)).body.itens[0].id,
     meta: meta.id,
     metaDoColaborador: ofPerson.id,
     fechamento: (await buildFechamento(db, { status: 'Rascunho', pagamentos: [], lojas: [loja] })).id,

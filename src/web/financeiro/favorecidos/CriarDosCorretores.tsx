@@ -1,8 +1,9 @@
-/** 'Criar favorecidos dos corretores ativos': the button, and the dialog that says what it would do. */
-import { Alert, Button, Stack, Text } from '@mantine/core'
+/** 'Criar favorecidos da equipe': the button, and the dialog that asks for which cargos and says what it would do. */
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CARGOS, type Cargo } from '../../../core/colaboradores.ts'
 import { counted } from '../../../core/text.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
@@ -12,6 +13,11 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchFavorecidos } from './record.ts'
 
 const MOST_NAMED = 20
+const PLURALS: Readonly<Record<Cargo, string>> = {
+  Corretor: 'Corretores ativos',
+  Gerente: 'Gerentes ativos',
+  Diretor: 'Diretores ativos',
+}
 
 export function CriarDosCorretores() {
   const [opened, setOpened] = useState(false)
@@ -23,7 +29,7 @@ export function CriarDosCorretores() {
         leftSection={<IconUserPlus size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        Criar favorecidos dos corretores ativos
+        Criar favorecidos da equipe
       </Button>
       {opened && <Preview onClose={() => setOpened(false)} />}
     </>
@@ -31,9 +37,17 @@ export function CriarDosCorretores() {
 }
 
 function Preview({ onClose }: { onClose: () => void }) {
-  const { data, error } = useQuery(orpc.favorecidos.propostos.queryOptions({ staleTime: 0 }))
+  const [cargos, setCargos] = useState<Cargo[]>(['Corretor'])
+  const { data, error } = useQuery(
+    orpc.favorecidos.propostos.queryOptions({
+      input: { cargos },
+      staleTime: 0,
+      enabled: cargos.length > 0,
+      placeholderData: keepPreviousData,
+    }),
+  )
   const create = useMutation({
-    mutationFn: () => orpc.favorecidos.criarDosCorretores.call(),
+    mutationFn: () => orpc.favorecidos.criarDosCorretores.call({ cargos }),
     onSuccess: async ({ criados }) => {
       toastSuccess(`${counted(criados, 'favorecido criado', 'favorecidos criados')} com sucesso.`)
       onClose()
@@ -43,27 +57,39 @@ function Preview({ onClose }: { onClose: () => void }) {
   const failure = create.error ?? error
   return (
     <ConfirmDialog
-      title="Criar favorecidos dos corretores ativos"
+      title="Criar favorecidos da equipe"
       confirm="Criar"
       confirming="Criando..."
       pending={create.isPending}
-      ready={(data?.novos ?? 0) > 0}
+      ready={cargos.length > 0 && (data?.novos ?? 0) > 0}
       error={failure && failureMessage(failure, 'Erro ao criar os favorecidos. Tente novamente.')}
       onConfirm={() => create.mutate()}
       onCancel={onClose}
     >
-      {data && (
+      <Checkbox.Group
+        label="De quem"
+        value={cargos}
+        onChange={(chosen) => setCargos(CARGOS.filter((cargo) => chosen.includes(cargo)))}
+      >
+        <Group mt={6}>
+          {CARGOS.toReversed().map((cargo) => (
+            <Checkbox key={cargo} value={cargo} label={PLURALS[cargo]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {data && cargos.length > 0 && (
         <Stack gap="sm">
           <Text>{summaryOf(data)}</Text>
           {data.novos > 0 && (
             <Text size="sm" c="dimmed">
-              Cada um recebe o nome e o CPF do corretor. A chave PIX fica vazia: informe-a depois.
+              Cada um recebe o nome e o CPF do colaborador. A chave PIX fica vazia: informe-a depois, em
+              Chaves PIX.
             </Text>
           )}
           {data.sem_cpf.length > 0 && (
             <Alert
               color="yellow"
-              title={`${counted(data.sem_cpf.length, 'corretor', 'corretores')} sem um CPF válido`}
+              title={`${counted(data.sem_cpf.length, 'colaborador', 'colaboradores')} sem um CPF válido`}
             >
               {namesOf(data.sem_cpf)}. O documento deles fica vazio: corrija-o no favorecido.
             </Alert>
@@ -71,10 +97,10 @@ function Preview({ onClose }: { onClose: () => void }) {
           {data.de_outro.length > 0 && (
             <Alert
               color="yellow"
-              title={`${counted(data.de_outro.length, 'corretor', 'corretores')} com o CPF de outro favorecido`}
+              title={`${counted(data.de_outro.length, 'colaborador', 'colaboradores')} com o CPF de outro favorecido`}
             >
               {namesOf(data.de_outro)}. Nada é criado para eles: edite o favorecido que tem o CPF e ligue-o ao
-              corretor.
+              colaborador.
             </Alert>
           )}
         </Stack>
@@ -86,10 +112,10 @@ function Preview({ onClose }: { onClose: () => void }) {
 function summaryOf({ novos, existentes }: { novos: number; existentes: number }): string {
   const already =
     existentes > 0
-      ? ` ${counted(existentes, 'corretor ativo já tem', 'corretores ativos já têm')} um favorecido.`
+      ? ` ${counted(existentes, 'colaborador ativo já tem', 'colaboradores ativos já têm')} um favorecido.`
       : ''
   return novos === 0
-    ? `Não há corretor ativo sem favorecido.${already}`
+    ? `Não há colaborador ativo destes cargos sem favorecido.${already}`
     : `${counted(novos, 'favorecido será criado', 'favorecidos serão criados')}.${already}`
 }
 

@@ -16,6 +16,7 @@ import { FavorecidosList } from './FavorecidosList.tsx'
 import { JuntarDialog } from './JuntarDialog.tsx'
 import { FAVORECIDO, refetchFavorecidos } from './record.ts'
 
+const ChavesPix = onDemand(() => import('./ChavesPix.tsx'), <FormLoading />)
 const ImportarFavorecidos = onDemand(() => import('./ImportarFavorecidos.tsx'), <FormLoading />)
 
 interface Search {
@@ -42,12 +43,17 @@ function FavorecidosScreen() {
   const { historico, editar, go } = useListAddress()
   const { juntar } = Route.useSearch()
   const joins = useCan('favorecidos.juntar')
+  const imports = useImportTab('favorecidos', ImportarFavorecidos)
+  const edits = useCan('favorecidos.editar')
   return (
     <RecordScreen
       of={FAVORECIDO}
       list={<FavorecidosList />}
       actions={<CriarDosCorretores />}
-      tabs={useImportTab('favorecidos', ImportarFavorecidos)}
+      tabs={[
+        ...(edits ? [{ value: 'chaves', label: 'Chaves PIX', content: <ChavesPix /> }] : []),
+        ...imports,
+      ]}
       warning="Esta ação não pode ser desfeita."
       instead={({ id, status }, close) =>
         status === 'Ativo' && (

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '../../api/api.ts'
 import { useCan } from '../../session/session.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
-import { refetchFechamentos } from './cache.ts'
+import { refetchFechamentos } from '../cache.ts'
 
 export function AbrirChave({ favorecido_id, favorecido }: { favorecido_id: string; favorecido: string }) {
   const canOpen = useCan('favorecidos.mostrar_dados')

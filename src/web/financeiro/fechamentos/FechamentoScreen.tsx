@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
+import { linesToSign, nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
@@ -21,9 +21,11 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
+import { Banco } from '../arquivos-do-banco/Banco.tsx'
+import { refetchFechamentos } from '../cache.ts'
+import { ComprovantesDoFechamento } from '../comprovantes/ComprovantesDoFechamento.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Mudou, useConferido } from './Conferido.tsx'
-import { refetchFechamentos } from './cache.ts'
 import { DecisaoButton, useDecisoes } from './Decisoes.tsx'
 import { Fora } from './Fora.tsx'
 import classes from './fechamentos.module.css'
@@ -112,7 +114,9 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
           <>
             {changed && <Mudou again={again} />}
             <Resumo fechamento={fechamento} />
+            {status === 'Aprovado' && <Banco fechamento_id={id} />}
             <Pagamentos fechamento={fechamento} onAsk={setAsked} />
+            {status === 'Aprovado' && <ComprovantesDoFechamento fechamento_id={id} />}
             {status === 'Rascunho' && <Fora fechamento={fechamento} onAsk={setAsked} />}
           </>
         )}
@@ -130,15 +134,14 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
 }
 
 /** Lines to sign, on paper only. */
-function Assinaturas({
-  fechamento: { enviado_por, criado_por, aprovado_por },
-}: {
-  fechamento: FechamentoCompleto
-}) {
+function Assinaturas({ fechamento }: { fechamento: FechamentoCompleto }) {
   return (
     <div className={classes.assinaturas}>
-      <Text size="sm">Preparado por {(enviado_por ?? criado_por)?.nome}</Text>
-      <Text size="sm">Aprovado por {aprovado_por?.nome}</Text>
+      {linesToSign(fechamento).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
-import { refetchFechamentos } from './cache.ts'
+import { refetchFechamentos } from '../cache.ts'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
 
@@ -101,7 +101,8 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
             disabled={selected.length === 0 || include.isPending}
             onClick={() => take(selected)}
           >
-            {verb} {counted(selected.length, 'comissão', 'comissões')}
+            {verb}
+            {selected.length > 0 && ` ${counted(selected.length, 'comissão', 'comissões')}`}
           </Button>
         </Group>
       )}

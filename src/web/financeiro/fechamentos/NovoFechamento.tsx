@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { refetchFechamentos } from './cache.ts'
+import { refetchFechamentos } from '../cache.ts'
 
 interface Typed {
   corte: string | null

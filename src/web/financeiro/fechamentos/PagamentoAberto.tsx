@@ -18,9 +18,9 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { refetchFechamentos } from '../cache.ts'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { AbrirChave } from './AbrirChave.tsx'
-import { refetchFechamentos } from './cache.ts'
 import classes from './fechamentos.module.css'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
@@ -35,7 +35,7 @@ interface Props {
 }
 
 export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onClose }: Props) {
-  const { favorecido, linhas, bruto, desconto, a_recuperar } = pagamento
+  const { favorecido, loja, linhas, bruto, desconto, a_recuperar } = pagamento
   const { id } = fechamento
   const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
   const part = useRef<HTMLElement>(null)
@@ -67,6 +67,7 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
         <CloseButton aria-label={`Fechar ${favorecido}`} onClick={onClose} />
       </Group>
       <Text size="sm">
+        {loja && `${loja} · `}
         {counted(linhas, 'comissão', 'comissões')}: {formatBRL(bruto)}
         {desconto > 0 && `, menos ${formatBRL(desconto)}`}
       </Text>

@@ -124,7 +124,7 @@ function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & 
     <OrderTh
       key={column}
       column={column}
-      className={AMOUNTS.includes(column) ? classes.valor : undefined}
+      className={AMOUNTS.includes(column) ? classes.valor : column === 'loja' ? classes.loja : undefined}
       order={ordem === column ? 'ascending' : ordem === `-${column}` ? 'descending' : 'none'}
       onClick={() => onSort(ordem === column ? `-${column}` : column)}
     >
@@ -141,7 +141,7 @@ function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & 
               <Table.Td>
                 <Nome pagamento={pagamento} opened={opened} onOpen={onOpen} />
               </Table.Td>
-              <Table.Td>{loja}</Table.Td>
+              <Table.Td className={classes.loja}>{loja}</Table.Td>
               <Table.Td>
                 <Chave {...pagamento} />
               </Table.Td>
@@ -193,7 +193,7 @@ function Nome({
     <Button
       variant="subtle"
       size="compact-sm"
-      className={`text-on-paper ${fold.title}`}
+      className={`text-on-paper ${fold.title} ${classes.nome}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? opened?.region : undefined}
       onClick={() => onOpen(id)}
@@ -212,8 +212,8 @@ function Chave({
   const isNew = chave_antes === 'nova'
   return (
     <>
-      {chave_antes !== null && !isNew && `${chave_antes} → `}
-      {tipo_chave === null ? 'Sem chave' : `${tipo_chave} ${chave}`}
+      {chave_antes !== null && !isNew && <span className={classes.chave}>{chave_antes} → </span>}
+      <span className={classes.chave}>{tipo_chave === null ? 'Sem chave' : `${tipo_chave} ${chave}`}</span>
       {chave_antes !== null && (
         <span className={classes.marca}>
           <Tag look="waiting">{isNew ? 'nova' : 'alterada'}</Tag>

@@ -90,8 +90,14 @@ export function Barra({ fechamento, decisoes }: Props) {
   if (!useCards() || !decisoes.may.aprovar) return null
   return (
     <Paper component="section" withBorder className={classes.barra} aria-label="Decisão" {...KEPT_CLEAR}>
-      <DecisaoButton decisao="pedirCorrecao" decisoes={decisoes} px="sm" />
-      <DecisaoButton decisao="aprovar" decisoes={decisoes} px="sm" disabled={keysToOpen(fechamento) > 0}>
+      <DecisaoButton decisao="pedirCorrecao" decisoes={decisoes} px={8} />
+      <DecisaoButton
+        decisao="aprovar"
+        decisoes={decisoes}
+        px={8}
+        leftSection={null}
+        disabled={keysToOpen(fechamento) > 0}
+      >
         Aprovar {formatBRL(fechamento.liquido)}
       </DecisaoButton>
     </Paper>

@@ -16,7 +16,7 @@ import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { refetchFechamentos } from './cache.ts'
+import { refetchFechamentos } from '../cache.ts'
 import { useMotivo } from './use-motivo.tsx'
 
 export type Pergunta =

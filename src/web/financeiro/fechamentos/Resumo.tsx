@@ -3,9 +3,10 @@ import { Alert, Anchor, Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
-import { formatDate, formatInstant } from '../../../core/dates.ts'
+import { formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
+import { Amount } from '../../list/Records.tsx'
 import { breakable } from '../../ui/breakable.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -15,34 +16,26 @@ import { AbrirChave } from './AbrirChave.tsx'
 import classes from './fechamentos.module.css'
 
 export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
-  const {
-    status,
-    resumo,
-    dia_pagamento,
-    favorecidos,
-    bruto,
-    desconto,
-    liquido,
-    impedimento,
-    ressalvas,
-    quatro_olhos,
-  } = fechamento
+  const { status, resumo, favorecidos, bruto, desconto, liquido, impedimento, ressalvas, quatro_olhos } =
+    fechamento
   const waits = status === 'Em aprovação'
   return (
     <Section title="Resumo">
-      <Stack gap="md">
-        <Facts least="7.5rem" autoFlow="auto-fit" spacing="xs">
+      <Stack gap="sm">
+        <Facts least="7.5rem" autoFlow="auto-fit" spacing="xs" className={classes.fatos}>
           <Fact label="A pagar" fw={600} fz="lg">
-            {formatBRL(liquido)}
+            <Amount>{formatBRL(liquido)}</Amount>
           </Fact>
-          <Fact label={`Saldo necessário em ${formatDate(dia_pagamento)}`} fw={600}>
-            {formatBRL(resumo.saldo)}
+          <Fact label="Saldo necessário" fw={600} fz="lg">
+            <Amount>{formatBRL(resumo.saldo)}</Amount>
           </Fact>
           <Fact label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</Fact>
           <Fact label="Comissões">
-            {resumo.linhas.toLocaleString('pt-BR')} · {formatBRL(bruto)}
+            {resumo.linhas.toLocaleString('pt-BR')} · <Amount>{formatBRL(bruto)}</Amount>
           </Fact>
-          <Fact label="Descontos">{formatBRL(desconto)}</Fact>
+          <Fact label="Descontos">
+            <Amount>{formatBRL(desconto)}</Amount>
+          </Fact>
           {resumo.anterior && (
             <Fact label="Fechamento anterior">
               <Anchor
@@ -54,7 +47,7 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
               >
                 nº {resumo.anterior.numero}
               </Anchor>{' '}
-              · {formatBRL(resumo.anterior.liquido)}
+              · <Amount>{formatBRL(resumo.anterior.liquido)}</Amount>
             </Fact>
           )}
         </Facts>
@@ -219,13 +212,13 @@ function Lojas({ lojas }: Pick<ResumoOf, 'lojas'>) {
   return (
     <div>
       <Text fw={600}>Por loja</Text>
-      <Facts least="7.5rem" spacing="xs">
+      <Facts least="7.5rem" spacing="xs" className={classes.fatos}>
         {lojas.map(({ loja, favorecidos, liquido }) => (
           <Fact
             key={loja}
             label={`${loja ?? 'Sem loja'} · ${counted(favorecidos, 'favorecido', 'favorecidos')}`}
           >
-            {formatBRL(liquido)}
+            <Amount>{formatBRL(liquido)}</Amount>
           </Fact>
         ))}
       </Facts>

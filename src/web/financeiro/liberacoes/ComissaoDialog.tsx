@@ -21,6 +21,7 @@ import rows from '../../ui/rows.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { AmountDialog, type AmountVerb } from './AmountDialog.tsx'
 import DesfazerEstornos from './DesfazerEstornos.tsx'
+import EstornoDaVenda from './EstornoDaVenda.tsx'
 
 interface Props {
   comissao: Comissao
@@ -37,6 +38,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
   const [asked, setAsked] = useState<AmountVerb | null>(null)
   const [undoing, setUndoing] = useState<Movimento | null>(null)
   const [undoingSale, setUndoingSale] = useState(false)
+  const [reversingSale, setReversingSale] = useState(false)
   const mayPay = useCan('comissoes.pagar_por_fora')
   const mayReverse = useCan('comissoes.estornar')
   const { partes } = comissao.andamento
@@ -79,6 +81,11 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
           <AmountButton verb="pagarDireto" most={most} onAsk={setAsked} />
           <AmountButton verb="estornar" most={most} onAsk={setAsked} />
           <AmountButton verb="devolver" most={most} onAsk={setAsked} />
+          {mayReverse && (comissao.linha?.pago ?? 0) > 0 && (
+            <Button variant="default" onClick={() => setReversingSale(true)}>
+              Estorno da venda…
+            </Button>
+          )}
           {comissao.linha?.a_desfazer && mayReverse && (
             <Button variant="default" onClick={() => setUndoingSale(true)}>
               Desfazer estorno…
@@ -106,6 +113,13 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
           most={most[asked]}
           refetch={reread}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {reversingSale && (
+        <EstornoDaVenda
+          venda_id={comissao.venda_id}
+          refetch={reread}
+          onClose={() => setReversingSale(false)}
         />
       )}
       {undoingSale && <DesfazerEstornos venda_id={comissao.venda_id} onClose={() => setUndoingSale(false)} />}

@@ -1,11 +1,11 @@
 /** Confirms the release of all that the filter finds, or its undoing, with number, sum and omissions by reason. */
 import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComissaoFilterInput } from '../../../contract/comissoes.ts'
 import type { PrevisaoDeLiberacao } from '../../../contract/financeiro/liberacoes.ts'
 import { formatDate } from '../../../core/dates.ts'
-import type { LiberacaoAcao } from '../../../core/financeiro/liberacoes.ts'
+import type { Fracao, LiberacaoAcao } from '../../../core/financeiro/liberacoes.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted, enumerate } from '../../../core/text.ts'
 import { client } from '../../api/api.ts'
@@ -15,6 +15,7 @@ import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
+import { FractionField } from './PartFields.tsx'
 
 interface Props {
   acao: LiberacaoAcao
@@ -46,21 +47,22 @@ export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Pro
   const words = WORDS[acao]
   // Not a cached query, so that the figures do not change while the user reads them.
   const { mutate: look, ...preview } = useMutation({
-    mutationFn: () => client.liberacoes.previsao({ ...filters, acao }),
+    mutationFn: (chosen: Fracao) => client.liberacoes.previsao({ ...filters, acao, fracao: chosen }),
     gcTime: 0,
   })
-  useEffect(() => look(), [look])
+  const [fracao, setFracao] = useState<Fracao>('resto')
+  useEffect(() => look(fracao), [look, fracao])
   const seen = preview.data
-  const send = useAct(({ quantas, valor }: PrevisaoDeLiberacao, options) =>
+  const send = useAct(({ quantas, valor, liberado }: PrevisaoDeLiberacao, options) =>
     orpc.liberacoes.mudarFiltradas.call(
-      { acao, filtros: filters, quantas, valor },
+      { acao, fracao, filtros: filters, quantas, valor, liberado },
       { context: { ...options.context, timeoutMs: BEGIN_MS } },
     ),
   )
   const begin = useMutation({
     mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
-    onError: () => look(),
+    onError: () => look(fracao),
   })
   const failure = begin.error
     ? changeFailure(begin.error, words.failed)
@@ -76,6 +78,7 @@ export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Pro
       onConfirm={() => seen && begin.mutate(seen)}
       onCancel={onClose}
     >
+      <FractionField acao={acao} value={fracao} onChange={setFracao} />
       {seen ? (
         <Preview acao={acao} seen={seen} />
       ) : (

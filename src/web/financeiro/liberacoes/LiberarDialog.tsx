@@ -1,27 +1,35 @@
 /** Confirms the release of commissions, or its undoing, with number, sum and omissions, and names what was skipped. */
 import { Alert, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Comissao, SkippedComissao } from '../../../contract/comissoes.ts'
-import { sumAll } from '../../../core/comissoes/comissoes.ts'
 import { formatDate } from '../../../core/dates.ts'
+import { partInWords } from '../../../core/financeiro/andamento.ts'
 import {
+  atMostInWords,
+  changeable,
   comissaoInWords,
+  type Fracao,
+  fractionOf,
+  fromAndTo,
+  LIBERACAO_MESSAGES,
+  type LiberacaoAcao,
   peopleInWords,
+  percentOfComissao,
   reasonAgainst,
-  toRelease,
 } from '../../../core/financeiro/liberacoes.ts'
-import { formatBRL } from '../../../core/money.ts'
+import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { useAct } from '../../record/keys.ts'
+import { type CallOptions, useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { FractionField, PartField, type TypedPart } from './PartFields.tsx'
 import { SkippedComissoes } from './SkippedComissoes.tsx'
 
-export type LiberarVerb = 'liberar' | 'desfazer'
+export type LiberarVerb = LiberacaoAcao
 
 interface Words {
   /** The button of the selection. */
@@ -46,11 +54,6 @@ export const LIBERAR_WORDS: Readonly<Record<LiberarVerb, Words>> = {
   },
 }
 
-const AMOUNTS = {
-  liberar: toRelease,
-  desfazer: ({ andamento }: Comissao) => andamento.partes.Liberadas,
-} as const
-
 /** The commissions for which the action is possible. */
 export function targetsOf(verb: LiberarVerb, selected: readonly Comissao[]): Comissao[] {
   return selected.filter((comissao) => reasonAgainst(verb, comissao) === null)
@@ -66,15 +69,17 @@ interface Props {
   onClose: () => void
 }
 
+/** A commission with the amount that changes, in reais. */
+interface Change {
+  comissao: Comissao
+  valor: number
+}
+
 export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Props) {
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
   const words = LIBERAR_WORDS[verb]
-  const targets = targetsOf(verb, selected)
-  const send = useAct((itens: { id: string; versao: number }[], options) =>
-    verb === 'liberar'
-      ? orpc.liberacoes.liberar.call({ itens }, options)
-      : orpc.liberacoes.desfazer.call({ itens: itens.map(({ id }) => ({ id })) }, options),
-  )
+  const { changes, refusal, fields } = useChanges(verb, selected)
+  const send = useAct((some: readonly Change[], options) => call(verb, some, options))
   const change = useMutation({
     mutationFn: send,
     onSuccess: async ({ quantas, valor, puladas }) => {
@@ -95,25 +100,89 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
         onClose={onClose}
       />
     )
+  const targets = changes.map(({ comissao }) => comissao)
   const count = counted(targets.length, 'comissão', 'comissões')
-  const total = sumAll(targets.map((one) => ({ quantidade: 1, valor: AMOUNTS[verb](one) }))).valor
   return (
     <ConfirmDialog
       title={words.title(count)}
       confirm={words.action}
       confirming="Salvando..."
       pending={change.isPending}
+      ready={refusal === undefined && changes.length > 0}
       error={changeFailure(change.error, words.failed)}
-      onConfirm={() => change.mutate(targets.map(({ id, versao }) => ({ id, versao })))}
+      onConfirm={() => change.mutate(changes)}
       onCancel={onClose}
     >
+      {fields}
       <Text>
-        {count} de {peopleInWords(targets)}, no total de <strong>{formatBRL(total)}</strong>.
+        {count} de {peopleInWords(targets)}, no total de{' '}
+        <strong>{formatBRL(sumOfReais(changes.map(({ valor }) => valor)))}</strong>.
       </Text>
       <LeftOut verb={verb} selected={selected} />
       {verb === 'liberar' && <BeforeFinanceiro targets={targets} />}
     </ConfirmDialog>
   )
+}
+
+/** What changes of the selected ones: so much of the only one, or the same part of each; the fields that ask for it. */
+function useChanges(
+  verb: LiberarVerb,
+  selected: readonly Comissao[],
+): { changes: Change[]; refusal: string | undefined; fields: ReactNode } {
+  const targets = targetsOf(verb, selected)
+  const [only] = targets.length === 1 ? targets : []
+  const most = only ? changeable(verb, only) : 0
+  const [fracao, setFracao] = useState<Fracao>('resto')
+  const [typed, setTyped] = useState<TypedPart>({ valor: most, percentual: null })
+  if (!only) {
+    const changes = targets.flatMap((comissao) => {
+      const valor = fractionOf(verb, comissao, fracao)
+      return valor > 0 ? [{ comissao, valor }] : []
+    })
+    return {
+      changes,
+      refusal: undefined,
+      fields: <FractionField acao={verb} value={fracao} onChange={setFracao} />,
+    }
+  }
+  const valor = typeof typed.valor === 'number' ? typed.valor : 0
+  const refusal = valor > most ? atMostInWords(most) : valor === 0 ? LIBERACAO_MESSAGES.valor : undefined
+  return {
+    changes: [{ comissao: only, valor }],
+    refusal,
+    fields: (
+      <>
+        <Text>
+          {MOST[verb]}: <strong>{partInWords(most, only.valor_comissao)}</strong>.
+        </Text>
+        <PartField
+          acao={verb}
+          value={typed}
+          onChange={setTyped}
+          most={most}
+          amountOf={(percentual) => percentOfComissao(percentual, only)}
+          error={refusal}
+        />
+      </>
+    ),
+  }
+}
+
+const MOST: Readonly<Record<LiberarVerb, string>> = {
+  liberar: 'Ainda não liberado',
+  desfazer: 'Liberado e em nenhum fechamento',
+}
+
+/** The request says what each starts from, so that it counts once. */
+function call(verb: LiberarVerb, changes: readonly Change[], options: CallOptions) {
+  const itens = changes.map(({ comissao, valor }) => ({
+    id: comissao.id,
+    versao: comissao.versao,
+    ...fromAndTo(verb, comissao, valor),
+  }))
+  return verb === 'liberar'
+    ? orpc.liberacoes.liberar.call({ itens }, options)
+    : orpc.liberacoes.desfazer.call({ itens: itens.map(({ id, de, ate }) => ({ id, de, ate })) }, options)
 }
 
 function LeftOut({ verb, selected }: Pick<Props, 'verb' | 'selected'>) {

@@ -6,12 +6,12 @@ import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.
 import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
+import { KeyAction } from '../../navigation/KeyAction.tsx'
 import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
-import { Action } from './Action.tsx'
+import { refetchPagamentos } from '../cache.ts'
 import type { AskedCodigo } from './Codigo.tsx'
-import { refetchPagamentos } from './cache.ts'
 import { DesfazerButton } from './Desfazer.tsx'
 import { DevolverDialog, PagarDeNovoDialog, RejeitarDialog } from './dialogs.tsx'
 import classes from './pagamentos.module.css'
@@ -71,12 +71,17 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           />
         )}
         {proximo !== null && (
-          <Action keys="n" variant="default" does="Ir para o próximo a pagar" onClick={() => onShow(proximo)}>
+          <KeyAction
+            keys="n"
+            variant="default"
+            does="Ir para o próximo a pagar"
+            onClick={() => onShow(proximo)}
+          >
             Próximo
-          </Action>
+          </KeyAction>
         )}
         {can('marcarEnviado') && (
-          <Action
+          <KeyAction
             keys="e"
             variant="default"
             does="Marcar como enviado ao banco e ir para o próximo"
@@ -84,10 +89,10 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             onClick={() => change.mutate({ acao: 'marcarEnviado' })}
           >
             Enviado
-          </Action>
+          </KeyAction>
         )}
         {can('desfazerEnvio') && (
-          <Action
+          <KeyAction
             keys="v"
             variant="default"
             does="Desfazer o envio ao banco"
@@ -95,17 +100,17 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             onClick={() => change.mutate({ acao: 'desfazerEnvio' })}
           >
             Desfazer envio
-          </Action>
+          </KeyAction>
         )}
         {desfazer_ate !== null && <DesfazerButton id={id} desfazer_ate={desfazer_ate} />}
         {maySettle('corrigirChave') && (
-          <Action keys="g" does="Pagar de novo" onClick={() => ask('corrigirChave')}>
+          <KeyAction keys="g" does="Pagar de novo" onClick={() => ask('corrigirChave')}>
             Pagar de novo
-          </Action>
+          </KeyAction>
         )}
         {maySettle('rejeitar') && (
           <div className={classes.aparte}>
-            <Action
+            <KeyAction
               keys="r"
               variant="subtle"
               color="red"
@@ -113,12 +118,12 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
               onClick={() => ask('rejeitar')}
             >
               Rejeitado
-            </Action>
+            </KeyAction>
           </div>
         )}
         {maySettle('devolver') && (
           <div className={classes.aparte}>
-            <Action
+            <KeyAction
               keys="d"
               variant="subtle"
               color="red"
@@ -126,7 +131,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
               onClick={() => ask('devolver')}
             >
               Devolvido
-            </Action>
+            </KeyAction>
           </div>
         )}
       </Group>
@@ -185,7 +190,7 @@ function Pagar({ asked: { codigo, copy }, dia, onDia, wait, onPay }: PagarProps)
         error={refusal}
       />
       {copy && (
-        <Action
+        <KeyAction
           keys="c"
           variant="default"
           does={copy.isPossible ? 'Copiar o código PIX' : 'Selecionar o código PIX'}
@@ -198,11 +203,11 @@ function Pagar({ asked: { codigo, copy }, dia, onDia, wait, onPay }: PagarProps)
               : codigo?.codigo
                 ? 'Copiar'
                 : 'Copiar a chave'}
-        </Action>
+        </KeyAction>
       )}
-      <Action keys="p" does="Marcar como pago e ir para o próximo" wait={wait ?? refusal} onClick={onPay}>
+      <KeyAction keys="p" does="Marcar como pago e ir para o próximo" wait={wait ?? refusal} onClick={onPay}>
         Pago
-      </Action>
+      </KeyAction>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { CodigoPix } from '../../../contract/financeiro/pagamentos.ts'
-import { client } from '../../api/api.ts'
+import { client, failureOf } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
@@ -14,7 +14,8 @@ export interface AskedCodigo {
   /** Null until it has arrived. */
   codigo: CodigoPix | null
   error: unknown
-  ask: () => void
+  /** `apesar_do` is the id of the file for the bank in which the caller knows it to stand. */
+  ask: (apesar_do?: string) => void
   /** How code or key is copied, or selected where it cannot be; null until it has arrived. */
   copy: { text: string; isPossible: boolean; isDone: boolean; run: () => void } | null
   written: RefObject<HTMLTextAreaElement | null>
@@ -28,15 +29,15 @@ const COPIED_MS = 2_000
  */
 export function useCodigo(id: string, wanted: boolean): AskedCodigo {
   const { mutate, reset, data, error, variables } = useMutation({
-    mutationFn: (asked: string) => client.pagamentos.mostrarCodigo({ id: asked }),
+    mutationFn: (asked: { id: string; apesar_do?: string }) => client.pagamentos.mostrarCodigo(asked),
     gcTime: 0,
   })
   useEffect(() => {
-    if (wanted) mutate(id)
+    if (wanted) mutate({ id })
     // The payment may have another key when it is to be paid again.
     return reset
   }, [id, wanted, mutate, reset])
-  const isOwn = wanted && variables === id
+  const isOwn = wanted && variables?.id === id
   const codigo = isOwn ? (data ?? null) : null
   const clipboard = useClipboard({ timeout: COPIED_MS })
   const written = useRef<HTMLTextAreaElement>(null)
@@ -47,7 +48,7 @@ export function useCodigo(id: string, wanted: boolean): AskedCodigo {
   return {
     codigo,
     error: isOwn ? error : null,
-    ask: () => mutate(id),
+    ask: (apesar_do) => mutate({ id, ...(apesar_do !== undefined && { apesar_do }) }),
     copy: text ? { text, isPossible, isDone: clipboard.copied, run } : null,
     written,
   }
@@ -60,12 +61,14 @@ export function Codigo({
   asked: AskedCodigo
   nome: string
 }) {
+  const { arquivo_id } = failureOf(error).data
+  const isInFile = typeof arquivo_id === 'string'
   if (error !== null)
     return (
-      <Alert color="red" role="alert">
+      <Alert color={isInFile ? 'yellow' : 'red'} role="alert">
         <Text mb="xs">{failureMessage(error, 'Erro ao mostrar o código PIX. Tente novamente.')}</Text>
-        <Button variant="default" size="xs" onClick={ask}>
-          Tentar novamente
+        <Button variant="default" size="xs" onClick={() => ask(isInFile ? arquivo_id : undefined)}>
+          {isInFile ? 'Pagar assim mesmo' : 'Tentar novamente'}
         </Button>
       </Alert>
     )

@@ -7,11 +7,11 @@ import { formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
 import { now } from '../../api/server-clock.ts'
+import { KeyAction } from '../../navigation/KeyAction.tsx'
 import { useAct } from '../../record/keys.ts'
 import text from '../../ui/text.module.css'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
-import { Action } from './Action.tsx'
-import { refetchPagamentos } from './cache.ts'
+import { refetchPagamentos } from '../cache.ts'
 
 /** The payments that were just marked, other than the shown one, which has its own button. */
 export function Desfazer({ resumo, shown }: { resumo: ResumoDosPagamentos; shown: string | null }) {
@@ -51,7 +51,7 @@ export function DesfazerButton({ id, desfazer_ate }: { id: string; desfazer_ate:
     return () => clearTimeout(timer)
   }, [desfazer_ate])
   return (
-    <Action
+    <KeyAction
       keys="z"
       variant="default"
       does="Desfazer o último Pago"
@@ -59,7 +59,7 @@ export function DesfazerButton({ id, desfazer_ate }: { id: string; desfazer_ate:
       onClick={() => undo.mutate()}
     >
       {`Desfazer até ${formatInstant(desfazer_ate).slice(-TIME)}`}
-    </Action>
+    </KeyAction>
   )
 }
 

@@ -21,15 +21,24 @@ import classes from './pagamentos.module.css'
 
 interface Props {
   resumo: ResumoDosPagamentos
+  /** Begins with those that are Pago without a comprovante. */
+  onlyMissing: boolean
   /** The id of the payment that is shown above. */
   shown: string | null
   onShow: (id: string) => void
 }
 
 const ALL = 'Todos'
+const MISSING = 'Sem comprovante'
+type Chosen = PagamentoSituacao | typeof MISSING | undefined
 
-export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: Props) {
-  const [situacao, setSituacao] = useState<PagamentoSituacao | undefined>()
+export function Lista({
+  resumo: { fechamento, por_situacao, sem_comprovante },
+  onlyMissing,
+  shown,
+  onShow,
+}: Props) {
+  const [chosen, setChosen] = useState<Chosen>(onlyMissing ? MISSING : undefined)
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
@@ -39,16 +48,17 @@ export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: P
     orpc.pagamentos.listar.queryOptions({
       input: {
         fechamento_id: fechamento.id,
-        ...(situacao && { situacao }),
+        ...(chosen === MISSING ? { sem_comprovante: 'sim' } : chosen && { situacao: chosen }),
         ...(texto ? { texto } : { pagina: String(page) }),
       },
       placeholderData: keepPreviousData,
     }),
   )
   const { data } = query
-  const choices = PAGAMENTO_SITUACOES.filter((one) => por_situacao[one].quantidade > 0 || one === situacao)
-  function choose(chosen: string) {
-    setSituacao(PAGAMENTO_SITUACOES.find((one) => one === chosen))
+  const choices = PAGAMENTO_SITUACOES.filter((one) => por_situacao[one].quantidade > 0 || one === chosen)
+  const isMissingOffered = sem_comprovante > 0 || chosen === MISSING
+  function choose(next: string) {
+    setChosen([...PAGAMENTO_SITUACOES, MISSING].find((one): one is NonNullable<Chosen> => one === next))
     setPage(1)
   }
   return (
@@ -56,7 +66,7 @@ export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: P
       <Group gap="sm">
         <NativeSelect
           aria-label="Status do pagamento"
-          value={situacao ?? ALL}
+          value={chosen ?? ALL}
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
             ALL,
@@ -64,6 +74,9 @@ export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: P
               value: one,
               label: `${one} (${por_situacao[one].quantidade.toLocaleString('pt-BR')})`,
             })),
+            ...(isMissingOffered
+              ? [{ value: MISSING, label: `${MISSING} (${sem_comprovante.toLocaleString('pt-BR')})` }]
+              : []),
           ]}
         />
         <TextInput
@@ -108,7 +121,11 @@ interface RowProps {
 }
 
 function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
-  const { id, favorecido_nome, liquido, situacao, data_pagamento } = pagamento
+  const { id, favorecido_nome, liquido, situacao, data_pagamento, arquivo, comprovantes } = pagamento
+  const note =
+    data_pagamento !== null && situacao === 'Pago'
+      ? `Pago em ${formatDate(data_pagamento)}${comprovantes === 0 ? ' · sem comprovante' : ''}`
+      : arquivo?.nome
   return (
     <li>
       <UnstyledButton
@@ -126,9 +143,9 @@ function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
         <StateBadge size="sm" look={lookOfPagamento(situacao)}>
           {situacao}
         </StateBadge>
-        {data_pagamento !== null && situacao === 'Pago' && (
-          <Text span size="sm" c="dimmed">
-            {`Pago em ${formatDate(data_pagamento)}`}
+        {note && (
+          <Text span size="sm" c="dimmed" className={`${text.wrap} ${classes.nome}`}>
+            {note}
           </Text>
         )}
       </UnstyledButton>

@@ -18,9 +18,11 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
+import { ComprovantesDoPagamento } from '../comprovantes/ComprovantesDoPagamento.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
+import { NoArquivo } from './NoArquivo.tsx'
 import classes from './pagamentos.module.css'
 
 interface Props {
@@ -87,6 +89,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           </div>
         )}
       </div>
+      <ComprovantesDoPagamento pagamento={pagamento} />
       <Box mt="sm">
         <History
           query={orpc.pagamentos.historico.queryOptions({ input: { id }, staleTime: 0 })}
@@ -118,6 +121,7 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
           <Fact label="Descontos">{formatBRL(desconto)}</Fact>
         </>
       )}
+      <NoArquivo pagamento={pagamento} />
     </Facts>
   )
 }

@@ -14,7 +14,7 @@ import { useCan } from '../../session/session.tsx'
 import JobProgress from '../../trabalhos/JobProgress.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
-import { refetchPagamentos } from './cache.ts'
+import { refetchPagamentos } from '../cache.ts'
 import { refusalOfDay } from './refusal-of-day.ts'
 
 export function PagarEnviados({ resumo }: { resumo: ResumoDosPagamentos }) {

@@ -19,6 +19,8 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Banco } from '../arquivos-do-banco/Banco.tsx'
+import { ComprovantesDoFechamento } from '../comprovantes/ComprovantesDoFechamento.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Desfazer } from './Desfazer.tsx'
 import { Lista } from './Lista.tsx'
@@ -29,12 +31,16 @@ import classes from './pagamentos.module.css'
 /** `pagamento` is the id of the shown payment; by default the first one that is to be paid. */
 interface Search {
   pagamento?: string
+  /** Only those that lack a comprovante are in the queue. */
+  sem_comprovante?: true
 }
 
 export const Route = createFileRoute('/_app/fechamentos/$id/pagar')({
   staticData: { title: 'Pagar' },
-  validateSearch: ({ pagamento }: Record<string, unknown>): Search =>
-    typeof pagamento === 'string' ? { pagamento } : {},
+  validateSearch: ({ pagamento, sem_comprovante }: Record<string, unknown>): Search => ({
+    ...(typeof pagamento === 'string' && { pagamento }),
+    ...(sem_comprovante === true && { sem_comprovante }),
+  }),
   component: PagarScreen,
 })
 
@@ -90,14 +96,15 @@ function NotLoaded({ id, query }: { id: string; query: UseQueryResult<unknown> }
 }
 
 function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
-  const { pagamento } = Route.useSearch()
+  const { pagamento, sem_comprovante = false } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   // The first payment stays on the screen after it is paid, until the next one replaces it.
   const [first, setFirst] = useState(resumo.primeiro)
   // Kept from one payment to the next: an office pays many on one day.
   const [dia, setDia] = useState<string | null>(today())
   const shown = pagamento ?? first
-  const show = (next: string) => void navigate({ search: { pagamento: next }, replace: true })
+  const show = (next: string) =>
+    void navigate({ search: (kept) => ({ ...kept, pagamento: next }), replace: true })
   if (shown === null && resumo.primeiro !== null) setFirst(resumo.primeiro)
   return (
     <Stack gap="md">
@@ -110,8 +117,17 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
         ) : (
           <Pagamento id={shown} dia={dia} onDia={setDia} onShow={show} />
         )}
-        <Lista resumo={resumo} shown={shown} onShow={show} />
+        <ComprovantesDoFechamento fechamento_id={resumo.fechamento.id}>
+          <Lista
+            key={String(sem_comprovante)}
+            resumo={resumo}
+            onlyMissing={sem_comprovante}
+            shown={shown}
+            onShow={show}
+          />
+        </ComprovantesDoFechamento>
       </div>
+      <Banco fechamento_id={resumo.fechamento.id} />
     </Stack>
   )
 }

@@ -17,7 +17,7 @@ import { type CallOptions, useAct } from '../../record/keys.ts'
 import { breakable } from '../../ui/breakable.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { refetchPagamentos } from './cache.ts'
+import { refetchPagamentos } from '../cache.ts'
 import { refusalOfDay } from './refusal-of-day.ts'
 import { toastPagamento } from './toast-pagamento.ts'
 

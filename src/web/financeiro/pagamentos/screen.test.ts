@@ -38,6 +38,7 @@ const REJEITADO: PagamentoCompleto = {
   data_pagamento: null,
   arquivo: null,
   motivo_da_rejeicao: null,
+  comprovantes: 0,
   fechamento: FECHAMENTO,
   tipo_chave: 'E-mail',
   posicao: 1,
@@ -68,6 +69,7 @@ const RESUMO: ResumoDosPagamentos = {
     Compensado: NONE,
   },
   primeiro: null,
+  sem_comprovante: 0,
   a_desfazer: [],
 }
 
@@ -76,6 +78,12 @@ const answersWith = (resumo: unknown, pagamento: PagamentoCompleto): Answers => 
   'GET /api/pagamentos/*': pagamento,
   'GET /api/pagamentos/resumo': resumo,
   'GET /api/restauracao': { pendente: null },
+  'GET /api/arquivos-do-banco': {
+    arquivos: [],
+    a_gerar: { quantidade: 0, valor: 0 },
+    sem_chave: 0,
+    esperando: [],
+  },
 })
 
 const openWith = (answers: Answers) =>

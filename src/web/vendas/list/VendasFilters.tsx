@@ -2,7 +2,7 @@
 import { Button, Checkbox, MultiSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { filtersOf, type VendasSearch } from '../../../contract/vendas/search.ts'
+import { filtersOf, NO_FILTERS, type VendasSearch } from '../../../contract/vendas/search.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
 import { VENDA_SORT_KEYS, VENDA_SORT_ORDERS } from '../../../core/vendas/order.ts'
 import { PENDENCIA_FILTERS, VENDA_STATUSES } from '../../../core/vendas/vendas.ts'
@@ -34,8 +34,6 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const opened = chosen ?? (emUsoNoInicio && !columns)
   const { data: totals, isPlaceholderData } = useQuery(totalsOf(search))
-  const clear = () =>
-    onChange(Object.fromEntries(Object.keys(filtersOf(search)).map((filter) => [filter, undefined])))
   if (totals?.quantidade === 0 && !isPlaceholderData && !hasFilter(search)) return null
   return (
     <search aria-label="Filtrar vendas">
@@ -70,7 +68,7 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
       </div>
 
       {hasFilter(search) && (
-        <Button variant="subtle" size="compact-sm" mt="xs" onClick={clear}>
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(NO_FILTERS)}>
           Limpar filtros
         </Button>
       )}

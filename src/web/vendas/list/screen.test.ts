@@ -71,6 +71,17 @@ test('a shared address shows the same view', async () => {
     expect(first).toContain(part)
 })
 
+test('clearing the filters clears those too that cannot be understood', async () => {
+  const { address } = openScreen(
+    Route,
+    `/vendas?texto=Lapa&loja_id=centro&ordem=valor_asc`,
+    answersAbout(SALE),
+  )
+  await press('Limpar filtros')
+  await shown(() => !address().includes('texto'), 'the address without filters')
+  expect(address()).toBe('/vendas?ordem=valor_asc')
+})
+
 test('without any sale there is nothing to search or export; with filters that find none there is', async () => {
   openScreen(Route, '/vendas', CHOICES)
   await said('Nenhuma venda cadastrada ainda.')

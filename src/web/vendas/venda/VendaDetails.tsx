@@ -1,7 +1,7 @@
 /** The details dialog of a sale; prints on one page. */
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { BONUS_NOTE } from '../../../core/bonus.ts'
 import { wordsOf } from '../../../core/cadastros.ts'
@@ -19,10 +19,11 @@ import { pagamentosInWords } from '../../../core/vendas/pagamentos-da-comissao.t
 import { RATEIO } from '../../../core/vendas/rateio.ts'
 import { Anexos } from '../../anexos/Anexos.tsx'
 import { refetchAnexos } from '../../anexos/uploads.ts'
-import { orpc } from '../../api/query.ts'
+import { orpc, refetchKeys } from '../../api/query.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
 import { OneVendaDialog } from './OneVendaDialog.tsx'
 import { fitToPage } from './print.ts'
@@ -35,6 +36,8 @@ import text from '../../ui/text.module.css'
 import { ComissionadoItem } from '../ComissionadoItem.tsx'
 import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
+
+const EstornoDaVenda = onDemand(() => import('../../financeiro/liberacoes/EstornoDaVenda.tsx'))
 
 interface Props {
   id: string
@@ -59,6 +62,9 @@ export function VendaDetails({ id, onClose }: Props) {
 function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean) => void }) {
   const ref = useRef<HTMLDivElement>(null)
   const canEdit = useCan('vendas.editar')
+  const canReverse = useCan('comissoes.estornar')
+  const isPaid = [...venda.participantes, ...venda.rateio].some(({ pagamentos }) => pagamentos.length > 0)
+  const [reversing, setReversing] = useState(false)
   useEffect(() => {
     const element = ref.current
     return element ? fitToPage(element) : undefined
@@ -82,7 +88,19 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
         query={orpc.vendas.historico.queryOptions({ input: { id: venda.id } })}
         empty={wordsOf('vendas').nothingChanged}
       />
+      {reversing && (
+        <EstornoDaVenda
+          venda_id={venda.id}
+          refetch={() => refetchKeys(orpc.vendas.key(), orpc.comissoes.key(), orpc.liberacoes.key())}
+          onClose={() => setReversing(false)}
+        />
+      )}
       <DialogActions className="print-hidden">
+        {canReverse && isPaid && (
+          <Button variant="default" onClick={() => setReversing(true)}>
+            Estorno da venda…
+          </Button>
+        )}
         <Button
           variant="default"
           component="a"

@@ -1,14 +1,13 @@
 -- Files for a bank's 'Pix em lote'. A layout says how a file is written; the record of a file keeps each row as it was written.
 create table public.arquivos_do_banco_layouts (
   id uuid primary key default gen_random_uuid(),
-  nome text not null constraint arquivos_do_banco_layouts_nome_unico unique
-    constraint arquivos_do_banco_layouts_nome_tamanho check (char_length(nome) between 1 and 60),
+  nome text not null constraint arquivos_do_banco_layouts_nome_unico unique,
   separador text not null,
   decimal text not null,
   codificacao text not null,
   cabecalho boolean not null,
   aspas boolean not null,
-  colunas jsonb not null constraint arquivos_do_banco_layouts_colunas_lista check (jsonb_typeof(colunas) = 'array'),
+  colunas jsonb not null,
   versao integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -21,7 +20,7 @@ create table public.arquivos_do_banco (
   layout text not null,
   cabecalho text,
   codificacao text not null,
-  quantidade integer not null constraint arquivos_do_banco_quantidade_cabe check (quantidade between 1 and 200),
+  quantidade integer not null,
   valor numeric(14, 2) not null,
   -- Without references: who made it made it.
   criado_por uuid default nullif(current_setting('plantao.usuario_id', true), '')::uuid,
@@ -99,9 +98,6 @@ begin
 end
 $$;
 
-select plantao.acompanhar('arquivos_do_banco_layouts');
-select plantao.acompanhar('arquivos_do_banco', grupo => 'fechamento_id', derivadas => '{cabecalho,codificacao}');
-
 insert into public.arquivos_do_banco_layouts (nome, separador, decimal, codificacao, cabecalho, aspas, colunas) values
   ('Exemplo com títulos (ponto e vírgula)', ';', ',', 'utf-8', true, true, '[
     {"titulo": "Tipo da chave", "conteudo": "tipo_chave", "texto": ""},
@@ -115,3 +111,6 @@ insert into public.arquivos_do_banco_layouts (nome, separador, decimal, codifica
     {"titulo": "Chave", "conteudo": "chave", "texto": ""},
     {"titulo": "Valor", "conteudo": "valor", "texto": ""},
     {"titulo": "Descricao", "conteudo": "descricao", "texto": ""}]');
+
+select plantao.acompanhar('arquivos_do_banco_layouts');
+select plantao.acompanhar('arquivos_do_banco', grupo => 'fechamento_id');

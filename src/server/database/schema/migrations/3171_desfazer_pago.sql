@@ -1,10 +1,14 @@
--- 'Desfazer' after 'Pago' is a slip of the person and no return by the bank: the mirror says so, and the payment is what it was.
-alter table public.comissoes_movimentos drop constraint comissoes_movimentos_forma_conhecida;
-alter table public.comissoes_movimentos add constraint comissoes_movimentos_forma_conhecida check (
-  forma is null
-  or (tipo in ('Pago por fora', 'Devolução') and forma in ('PIX', 'TED', 'Dinheiro', 'Cheque'))
-  or (tipo = 'Pago direto' and forma in ('Incorporadora', 'Comprador', 'Imobiliária parceira'))
-  or (tipo = 'Pagamento' and estorna_id is not null and forma = 'Desfeito'));
+-- Two more forms. 'Em partes': somebody released a part of a commission, or left a part of it released, and no rule adds to it.
+-- 'Desfeito': the Pago was a slip of the person and no return by the bank, and the payment is what it was before.
+alter table public.comissoes_movimentos
+  drop constraint comissoes_movimentos_forma_conhecida,
+  add constraint comissoes_movimentos_forma_conhecida check (
+    forma is null
+    or (tipo in ('Pago por fora', 'Devolução') and forma in ('PIX', 'TED', 'Dinheiro', 'Cheque'))
+    or (tipo = 'Pago direto' and forma in ('Incorporadora', 'Comprador', 'Imobiliária parceira'))
+    or (tipo = 'Liberação' and forma = 'Em partes')
+    or (tipo = 'Pagamento' and estorna_id is not null and forma = 'Desfeito')) not valid;
+alter table public.comissoes_movimentos validate constraint comissoes_movimentos_forma_conhecida;
 
 create function plantao.voltar_ao_que_era() returns trigger
 language plpgsql

@@ -1,9 +1,8 @@
 /** A button with its key. */
-import { Button, type ButtonProps } from '@mantine/core'
-import { Keys } from '../../navigation/Keys.tsx'
-import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
-import { toastNotice } from '../../ui/toasts.ts'
-import classes from './pagamentos.module.css'
+import { Button, type ButtonProps, Text } from '@mantine/core'
+import { toastNotice } from '../ui/toasts.ts'
+import { Keys } from './Keys.tsx'
+import { useShortcut, useSingleKeys } from './shortcuts.ts'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'children'> {
   keys: string
@@ -14,7 +13,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'childr
   onClick: () => void
 }
 
-export function Action({ keys, does, wait = null, onClick, children, ...button }: Props) {
+export function KeyAction({ keys, does, wait = null, onClick, children, ...button }: Props) {
   const [singleKeys] = useSingleKeys()
   useShortcut(keys, does, () => {
     if (wait === null) onClick()
@@ -24,9 +23,9 @@ export function Action({ keys, does, wait = null, onClick, children, ...button }
     <Button px="sm" {...button} disabled={wait !== null} onClick={onClick}>
       {children}
       {singleKeys && (
-        <span aria-hidden className={classes.tecla}>
+        <Text span aria-hidden ml={6} visibleFrom="sm">
           <Keys keys={keys} size="xs" />
-        </span>
+        </Text>
       )}
     </Button>
   )

@@ -1,0 +1,68 @@
+/**
+ * Comprovantes: a file for one or many payments of an approved closing. It is sent in parts: `iniciar`, then each part with
+ * `enviarParte`, then `concluir`, which says for which payments it is.
+ */
+import { z } from 'zod'
+import { ANEXO_MESSAGES, ANEXO_TYPES, MAX_ANEXO_BYTES } from '../../core/anexos.ts'
+import { COMPROVANTE_MESSAGES } from '../../core/financeiro/comprovantes.ts'
+import { id, requiredLine } from '../fields.ts'
+import { file } from '../files.ts'
+import { byId, done } from '../lists.ts'
+import { begunEnvio, partsRoute } from '../partes.ts'
+import { routesOf } from '../routes.ts'
+
+const comprovante = z.object({
+  id: z.string(),
+  nome: z.string(),
+  tipo: z.enum(ANEXO_TYPES),
+  /** In bytes. */
+  tamanho: z.number(),
+  /** The name of the usuario who added it; null if there is no such usuario any more. */
+  autor: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Comprovante = z.output<typeof comprovante>
+
+const newComprovanteInput = z.strictObject({
+  fechamento_id: id,
+  nome: requiredLine(ANEXO_MESSAGES.nome),
+  /** In bytes. */
+  tamanho: z.int().positive(ANEXO_MESSAGES.vazio).max(MAX_ANEXO_BYTES, ANEXO_MESSAGES.tamanho),
+})
+export type NewComprovanteInput = z.output<typeof newComprovanteInput>
+
+/** The payments that a file is for. */
+const alvo = z.union([
+  z.strictObject({ pagamentos: z.array(id).min(1, COMPROVANTE_MESSAGES.nenhum).max(500) }),
+  /** All that are Pago and have none; their number as the caller saw it. */
+  z.strictObject({ sem_comprovante: z.int().positive() }),
+])
+export type AlvoDoComprovante = z.output<typeof alvo>
+
+const tags = ['Comprovantes de pagamentos']
+const { get, post, remove } = routesOf(tags)
+
+export const comprovantesRoutes = {
+  /** Oldest first. */
+  listar: get('/pagamentos/{id}/comprovantes', 'Listar os comprovantes de um pagamento')
+    .input(byId)
+    .output(z.object({ itens: z.array(comprovante) })),
+  /** The upload, which is forgotten if it is not completed within an hour. */
+  iniciar: post('/fechamentos/{fechamento_id}/comprovantes', 'Começar o envio de um comprovante', {
+    successStatus: 201,
+  })
+    .input(newComprovanteInput)
+    .output(begunEnvio),
+  enviarParte: partsRoute(
+    { path: '/comprovantes/envios', summary: 'Enviar uma parte de um comprovante', tags },
+    MAX_ANEXO_BYTES,
+  ),
+  /** Adds the file to the payments, once all parts have arrived. A file that the closing has already is only added to more of them. */
+  concluir: post('/comprovantes/envios/{id}/concluir', 'Concluir o envio de um comprovante')
+    .input(z.strictObject({ id, alvo }))
+    .output(z.object({ pagamentos: z.number() })),
+  /** Its content; recorded. */
+  baixar: get('/comprovantes/{id}', 'Abrir um comprovante').input(byId).output(file),
+  /** Takes it from one payment; the file goes with the last of them. */
+  excluir: remove('/comprovantes/{id}', 'Excluir um comprovante').input(byId).output(done),
+}

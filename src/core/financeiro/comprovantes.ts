@@ -1,0 +1,19 @@
+/** Comprovantes: files that prove payments of a closing. They are judged as attachments are. */
+import type { Fields } from '../fields.ts'
+
+export const COMPROVANTE_MESSAGES = {
+  ausente: 'Este comprovante não existe mais.',
+  espaco: (gigabytes: number) =>
+    `Os anexos e comprovantes, com os que estão sendo enviados, chegaram a ${gigabytes.toLocaleString('pt-BR')} GB, o máximo. Um Administrador pode aumentá-lo em Configurações.`,
+  de_outro: 'Escolha pagamentos deste fechamento. O que foi compensado com descontos não tem comprovante.',
+  nenhum: 'Escolha ao menos um pagamento.',
+  mudaram: 'Os pagamentos sem comprovante mudaram. Confira novamente.',
+} as const
+
+/** The file's name stays out of the audit. */
+export const COMPROVANTE_FIELDS = {
+  arquivo_id: { rotulo: 'Arquivo', formato: 'texto' },
+  pagamento_id: { rotulo: 'Pagamento', formato: 'texto' },
+  sha256: { rotulo: 'SHA-256', formato: 'texto' },
+  usuario_id: { rotulo: 'Incluído por', formato: 'referencia' },
+} as const satisfies Fields
