@@ -84,7 +84,7 @@ export type PagamentoDoFavorecido = z.output<typeof pagamentoDoFavorecido>
 /** A key that the payee has or had. */
 const chave = z.object({
   id: z.string(),
-  /** When it was entered, and the user who did; null for the system. */
+  /** When it was entered. */
   em: z.string(),
   quem: z.string().nullable(),
   tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),

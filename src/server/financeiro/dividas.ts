@@ -1,5 +1,6 @@
-/** The debts that a movement settles, as SQL. */
+/** The debts that a movement settles, and the sale of a line, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
+import type { MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
 import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { isSeen } from '../vendas/seen.ts'
@@ -18,3 +19,10 @@ export function saleOf(d: string, only: OnlyLoja): RawBuilder<string | null> {
     select w.numero_venda from comissoes_linhas y join vendas w on w.id = y.venda_id
      where y.id = ${sql.ref(`${d}.linha_id`)} and ${isSeen('w', only)})`
 }
+
+/** The sale `v` as JSON; null without one. */
+export const VENDA_AS_JSON = sql<MovimentoDaConta['venda']>`
+  case when v.id is not null then json_build_object(
+    'id', v.id, 'numero_venda', v.numero_venda,
+    'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
+    'unidade', concat_ws(' · ', v.torre, v.unidade)) end`

@@ -20,7 +20,7 @@ import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
-import { paginaDoFavorecidoHandlers } from '../financeiro/conta-corrente/handlers.ts'
+import { contasHandlers } from '../financeiro/contas/contas.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
@@ -72,7 +72,7 @@ export const router: Router<typeof contract, InitialContext> = {
   faixas: faixasHandlers,
   sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
-  favorecidos: { ...favorecidosHandlers, ...paginaDoFavorecidoHandlers },
+  favorecidos: { ...favorecidosHandlers, ...contasHandlers },
   dashboard: dashboardHandlers,
   ranking: rankingHandlers,
   eventos: eventosHandlers,

@@ -63,6 +63,14 @@ export const favorecidosHandlers = {
         where c.id = t.colaborador_id), case when t.chave_pix is null then 'sem chave PIX' end)`,
     }),
   ),
+  doColaborador: favorecidos.doColaborador.handler(async ({ input, context }) => ({
+    favorecido:
+      (await context.db
+        .selectFrom('favorecidos')
+        .select('id')
+        .where('colaborador_id', '=', input.id)
+        .executeTakeFirst()) ?? null,
+  })),
   mostrarDados: favorecidos.mostrarDados.handler(async ({ input, context }) => {
     const favorecido = await obterFavorecido(context.db, input.id)
     await openDados(context, favorecido)

@@ -5,6 +5,7 @@ import type { FatosDaLinha } from '../../../core/financeiro/bloqueios.ts'
 import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { VENDA_AS_JSON } from '../dividas.ts'
 import { changedKey } from '../favorecidos/chave-alterada.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
@@ -122,13 +123,6 @@ export async function* linhasInPages(trx: Db, fechamento_id: string): AsyncGener
       pagamentos: rows.slice(i, i + PAGE_SIZE).map(({ id }) => id),
     })
 }
-
-/** The sale `v` as JSON; null without one. */
-export const VENDA_AS_JSON = sql<Linha['venda']>`
-  case when v.id is not null then json_build_object(
-    'id', v.id, 'numero_venda', v.numero_venda,
-    'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
-    'unidade', concat_ws(' · ', v.torre, v.unidade)) end`
 
 interface Row {
   id: string

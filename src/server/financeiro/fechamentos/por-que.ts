@@ -8,8 +8,7 @@ import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../../vendas/pagamentos-da-linha.ts'
-import { saleOf, settledBy } from '../dividas.ts'
-import { VENDA_AS_JSON } from './linhas.ts'
+import { saleOf, settledBy, VENDA_AS_JSON } from '../dividas.ts'
 import { BRUTO, DESCONTO, readHead } from './queries.ts'
 
 type Db = Kysely<Tables>

@@ -16,9 +16,8 @@ import { columnFrom } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
 import { isSeen as isVendaSeen } from '../../vendas/seen.ts'
-import { settledBy } from '../dividas.ts'
+import { settledBy, VENDA_AS_JSON } from '../dividas.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
-import { VENDA_AS_JSON } from '../fechamentos/linhas.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 
 type Db = Kysely<Tables>

@@ -1,11 +1,11 @@
-/** The routes of a payee's page. */
+/** The routes of a payee's page, which knows closings and payments. */
 import { api } from '../../api/api.ts'
 import { contaCorrente, exportarContaCorrente } from './conta-corrente.ts'
 import { chaves, pagamentosDoFavorecido, saldos } from './pagina.ts'
 
 const { favorecidos } = api
 
-export const paginaDoFavorecidoHandlers = {
+export const contasHandlers = {
   saldos: favorecidos.saldos.handler(async ({ input, context }) => ({
     saldos: await saldos(context, input.id),
   })),
@@ -16,13 +16,5 @@ export const paginaDoFavorecidoHandlers = {
   pagamentos: favorecidos.pagamentos.handler(({ input, context }) => pagamentosDoFavorecido(context, input)),
   chaves: favorecidos.chaves.handler(async ({ input, context }) => ({
     itens: await chaves(context, input.id),
-  })),
-  doColaborador: favorecidos.doColaborador.handler(async ({ input, context }) => ({
-    favorecido:
-      (await context.db
-        .selectFrom('favorecidos')
-        .select('id')
-        .where('colaborador_id', '=', input.id)
-        .executeTakeFirst()) ?? null,
   })),
 }
