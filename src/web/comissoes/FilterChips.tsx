@@ -56,7 +56,9 @@ export function FilterChips({ filters, onChange }: Props) {
             maw="100%"
             h="auto"
             mih={26}
-            styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+            lh={1.3}
+            py={3}
+            styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'left' } }}
             rightSection={<IconX size={14} aria-hidden />}
             aria-label={`Tirar o filtro ${rotulo}: ${text}`}
             onClick={() => onChange(Object.fromEntries(params.map((param) => [param, undefined])))}
