@@ -114,8 +114,8 @@ const filters = {
 export const comissaoFilterInput = z.strictObject({ ...filters, texto: optionalSearchText })
 export type ComissaoFilterInput = z.output<typeof comissaoFilterInput>
 
-const ordem = sortOrderOf(COMISSAO_SORT_COLUMNS)
-export type ComissaoSortOrder = z.output<typeof ordem>
+export const comissaoOrdem = sortOrderOf(COMISSAO_SORT_COLUMNS)
+export type ComissaoSortOrder = z.output<typeof comissaoOrdem>
 
 const sum = z.object({ quantidade: z.number(), valor: z.number() })
 const bySituacao = z.record(z.enum(COMISSAO_SITUACOES), sum)
@@ -172,7 +172,7 @@ export const comissoesRoutes = {
   listar: get('/comissoes', 'Listar comissões')
     .input(
       comissaoFilterInput.extend({
-        ordem,
+        ordem: comissaoOrdem,
         pagina,
         /** Rows per page, 50 by default. */
         linhas: integerInUrl(1, MAX_MARKED).optional(),
@@ -199,7 +199,7 @@ export const comissoesRoutes = {
     .output(options),
   /** All commissions that match the filters, one row each; clients' names are masked for Staff. */
   exportar: get('/comissoes/exportar', 'Exportar comissões')
-    .input(comissaoFilterInput.extend({ ordem, formato: listFormat }))
+    .input(comissaoFilterInput.extend({ ordem: comissaoOrdem, formato: listFormat }))
     .output(file),
   /** One person's commissions that match the filters, to be handed to them. */
   extrato: get('/comissoes/extrato', 'Extrato de comissões em PDF')

@@ -2,7 +2,9 @@
 import type { ListName } from './cadastros.ts'
 
 /** The lists that have them. */
-export const SCREENS_WITH_VISOES = ['vendas'] as const satisfies readonly ListName[]
+export const SCREENS_WITH_VISOES = ['vendas', 'comissoes'] as const satisfies readonly ListName[]
+/** Those that have a look besides, whatever their filters. */
+export const SCREENS_WITH_LOOK = ['vendas'] as const satisfies readonly ListName[]
 export type ScreenWithVisoes = (typeof SCREENS_WITH_VISOES)[number]
 
 /** The first one is the default. */

@@ -37,6 +37,7 @@ const SCREENS: Readonly<Record<string, (search: Search) => FirstCall[]>> = {
       : [
           { path: ['comissoes', 'listar'], type: 'query', input: {} },
           { path: ['comissoes', 'somas'], type: 'query', input: {} },
+          { path: ['visoes', 'listar'], type: 'query', input: { tela: 'comissoes' } },
         ],
 }
 

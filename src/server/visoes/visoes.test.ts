@@ -39,6 +39,30 @@ describe('a view is refused', () => {
     expect((await staff('POST', VISOES, body)).status).toBe(400)
   })
 
+  it('of another screen', async () => {
+    const ofComissoes = { filtros: { andamento: 'Liberadas' } }
+    const { body } = await staff('POST', '/visoes/comissoes', { nome: 'Minha', conteudo: ofComissoes })
+    expect(body).toMatchObject({ nome: 'Minha', conteudo: ofComissoes })
+    for (const answer of [
+      await staff('POST', VISOES, { nome: 'B', conteudo: ofComissoes }),
+      await staff('POST', '/visoes/comissoes', { nome: 'B', conteudo: content }),
+      await staff('PUT', `/visoes/comissoes/${body.id}`, { conteudo: content }),
+      await staff('POST', '/visoes/comissoes', { nome: 'B', conteudo: { filtros: { cliente: 'x' } } }),
+      await staff('PUT', '/visoes/comissoes', { apresentacao: table }),
+    ])
+      expect(answer.status).toBe(400)
+    await db
+      .updateTable('visoes')
+      .set({ conteudo: JSON.stringify({ filtros: { andamento: 'Antigo', status: 'Pago' }, ordem: 'sorte' }) })
+      .where('id', '=', body.id)
+      .execute()
+    expect((await staff('GET', '/visoes/comissoes')).body).toEqual({
+      apresentacao: null,
+      itens: [{ id: body.id, nome: 'Minha', conteudo: { filtros: { status: 'Pago' } } }],
+    })
+    expect((await staff('GET', VISOES)).body.itens).toEqual([])
+  })
+
   it('of a screen that has none', async () => {
     expect((await staff('POST', '/visoes/usuarios', { nome: 'A', conteudo: content })).status).toBe(400)
     expect((await staff('GET', '/visoes/usuarios')).status).toBe(400)

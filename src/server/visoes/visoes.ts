@@ -1,6 +1,12 @@
 /** How each user displays a list: the current display and saved views. */
 import { type Kysely, sql } from 'kysely'
-import { understandContent, type VendasLook, type Visao, type VisaoContent } from '../../contract/visoes.ts'
+import {
+  type AnyContent,
+  understandContent,
+  understandVendas,
+  type VendasLook,
+  type Visao,
+} from '../../contract/visoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { MAX_VISOES, type ScreenWithVisoes, VISAO_MESSAGES } from '../../core/visoes.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
@@ -30,7 +36,7 @@ function ownerOf(context: Context): string {
 
 interface Look {
   apresentacao: VendasLook | null
-  itens: Visao[]
+  itens: Visao<AnyContent>[]
 }
 
 async function readVisoes(db: Kysely<Tables>, usuario_id: string, tela: ScreenWithVisoes): Promise<Look> {
@@ -45,13 +51,13 @@ async function readVisoes(db: Kysely<Tables>, usuario_id: string, tela: ScreenWi
   return {
     apresentacao: present ? lookOf(present) : null,
     itens: rows.flatMap(({ id, nome, conteudo }) =>
-      nome === null ? [] : [{ id, nome, conteudo: understandContent(conteudo) }],
+      nome === null ? [] : [{ id, nome, conteudo: understandContent(tela, conteudo) }],
     ),
   }
 }
 
 function lookOf({ conteudo }: { conteudo: Record<string, unknown> }): VendasLook {
-  const { modo, colunas } = understandContent(conteudo)
+  const { modo, colunas } = understandVendas(conteudo)
   return { modo, colunas }
 }
 
@@ -75,8 +81,8 @@ async function saveLook(
 async function insertVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, nome, conteudo }: { tela: ScreenWithVisoes; nome: string; conteudo: VisaoContent },
-): Promise<Visao> {
+  { tela, nome, conteudo }: { tela: ScreenWithVisoes; nome: string; conteudo: AnyContent },
+): Promise<Visao<AnyContent>> {
   // Two saved at once would each see room for the last one.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.visoes ' || ${usuario_id}, 0))`.execute(db)
   const { saved } = await db
@@ -104,8 +110,8 @@ interface OwnVisao {
 async function updateVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, id, nome, conteudo }: OwnVisao & { nome?: string; conteudo?: VisaoContent },
-): Promise<Visao> {
+  { tela, id, nome, conteudo }: OwnVisao & { nome?: string; conteudo?: AnyContent },
+): Promise<Visao<AnyContent>> {
   const updated = await db
     .updateTable('visoes')
     .set({ ...(nome ? { nome } : {}), ...(conteudo ? { conteudo: JSON.stringify(conteudo) } : {}) })
@@ -116,7 +122,7 @@ async function updateVisao(
     .returning(['id', 'nome', 'conteudo'])
     .$narrowType<{ nome: string }>()
     .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada))
-  return { ...updated, conteudo: understandContent(updated.conteudo) }
+  return { ...updated, conteudo: understandContent(tela, updated.conteudo) }
 }
 
 /** Throws Recusa NAO_ENCONTRADO, also for another user's view. */

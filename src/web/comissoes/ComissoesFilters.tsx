@@ -2,7 +2,9 @@
 import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import { LISTS } from '../../core/cadastros.ts'
+import { bySituacao } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
 import { orpc } from '../api/query.ts'
@@ -15,7 +17,9 @@ import { useGo } from '../list/list-address.ts'
 import listClasses from '../list/records.module.css'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import { LojaFilter } from '../lojas/selects.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { OTHER_DAYS, PRESETS, periodOf } from './periods.ts'
+import { useSums } from './Sums.tsx'
 import { filtersIn } from './search.ts'
 
 const route = getRouteApi('/_app/comissoes')
@@ -34,43 +38,55 @@ const ANY_ANDAMENTO = 'Todos os andamentos'
 type Filters = ReturnType<typeof filtersIn>
 type Change = (patch: Record<string, string | undefined>) => void
 
-/** `children`: the export. */
-export function ComissoesFilters({ children }: { children: ReactNode }) {
+/** `children`: the export. `filtros` have the search text too. */
+export function ComissoesFilters({
+  filtros,
+  children,
+}: {
+  filtros: ComissaoFilterInput
+  children: ReactNode
+}) {
   const go = useGo()
   const filters = filtersIn(route.useSearch())
   const change: Change = (patch) => go({ ...patch, pagina: undefined }, true)
   const [unfolded, setUnfolded] = useState(false)
   const { colaborador_id, status, de, ate, ...others } = filters
+  const { status: _chosen, ...anyStatus } = filtros
+  const sums = useSums(anyStatus).data?.por_status
+  const counts = sums && bySituacao((situacao) => sums[situacao].quantidade)
   return (
-    <ListBar
-      label={`Buscar ${LISTS.comissoes.plural}`}
-      placeholder="Venda, cliente ou corretor"
-      findsClients
-      filters={{
-        values: [colaborador_id, status, de ?? ate],
-        fields: (
-          <>
-            <ParticipanteSelect
-              aria-label="Filtrar por corretor"
-              none="Todos os corretores"
-              flex="1 1 12rem"
-              value={colaborador_id ?? null}
-              onChange={(id) => change({ corretor: id ?? undefined })}
-            />
-            <StatusFilter options={COMISSAO_SITUACOES} value={status} />
-            <PeriodSelect filters={filters} onChange={change} onOther={() => setUnfolded(true)} />
-          </>
-        ),
-      }}
-      more={{
-        values: Object.values(others),
-        fields: <OtherFilters filters={filters} onChange={change} />,
-        unfolded,
-        setUnfolded,
-      }}
-    >
-      {children}
-    </ListBar>
+    <>
+      <ListBar
+        label={`Buscar ${LISTS.comissoes.plural}`}
+        placeholder="Venda, cliente ou corretor"
+        findsClients
+        filters={{
+          values: [colaborador_id, status, de ?? ate],
+          fields: (
+            <>
+              <ParticipanteSelect
+                aria-label="Filtrar por corretor"
+                none="Todos os corretores"
+                flex="1 1 12rem"
+                value={colaborador_id ?? null}
+                onChange={(id) => change({ corretor: id ?? undefined })}
+              />
+              <StatusFilter options={COMISSAO_SITUACOES} value={status} counts={counts} />
+              <PeriodSelect filters={filters} onChange={change} onOther={() => setUnfolded(true)} />
+            </>
+          ),
+        }}
+        more={{
+          values: Object.values(others),
+          fields: <OtherFilters filters={filters} onChange={change} />,
+          unfolded,
+          setUnfolded,
+        }}
+      >
+        {children}
+      </ListBar>
+      <FilterChips filters={filters} onChange={change} />
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export function ComissoesList() {
   return (
     <>
       {!isEmpty && (
-        <ComissoesFilters>
+        <ComissoesFilters filtros={filtros}>
           <ListExport list="comissoes" input={ordered}>
             <Menu.Divider />
             <Menu.Item onClick={() => setExtratos(true)}>Extratos de todos (PDF)…</Menu.Item>

@@ -2,40 +2,31 @@
 import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { COMISSAO_FIELDS, type Sum } from '../../core/comissoes/comissoes.ts'
-import { COMISSAO_SITUACOES, type ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { formatBRL } from '../../core/money.ts'
 import { SECONDARY, type SortableThProps } from '../list/Records.tsx'
 import classes from './comissoes.module.css'
 
-interface FiguresProps {
-  sums: { total: Sum; por_status: Readonly<Record<ComissaoSituacao, Sum>> }
-  /** The total without the others. */
-  folded: boolean
-}
-
-export function SumsFigures({ sums, folded }: FiguresProps) {
+export function SumsFigures({ total }: { total: Sum }) {
   return (
-    <dl className={classes.figuras}>
-      {!folded &&
-        COMISSAO_SITUACOES.map((situacao) => (
-          <Figure key={situacao} label={situacao} sum={sums.por_status[situacao]} />
-        ))}
-      <Figure label="Total" sum={sums.total} />
+    <dl className={classes.figuras} data-total>
+      <Figure label="Total" sum={total} />
     </dl>
   )
 }
 
 interface PartsProps {
   sums: Readonly<Record<Andamento, Sum>>
-  onPart?: (part: Andamento) => void
+  /** The part that the list is filtered by. */
+  active?: Andamento | undefined
+  /** Called with the part, or undefined for all. */
+  onPart?: (part: Andamento | undefined) => void
 }
 
-/** The parts, once something is released; each leads to its commissions. Few offices know payments by others. */
-export function PartsSums({ sums, onPart }: PartsProps) {
-  if (ANDAMENTOS.every((part) => part === 'A liberar' || sums[part].quantidade === 0)) return null
+/** The way from the sale to the person; each part leads to its commissions, and back. Few offices know payments by others. */
+export function PartsSums({ sums, active, onPart }: PartsProps) {
   return (
-    <dl className={classes.figuras} aria-label="Andamento">
+    <dl className={classes.figuras} data-caminho aria-label="Andamento">
       {ANDAMENTOS.filter((part) => part !== 'Pagas direto' || sums[part].quantidade > 0).map((part) => (
         <Figure
           key={part}
@@ -45,7 +36,8 @@ export function PartsSums({ sums, onPart }: PartsProps) {
               type="button"
               inherit
               className={classes.parte}
-              onClick={() => onPart?.(part)}
+              aria-pressed={part === active}
+              onClick={() => onPart?.(part === active ? undefined : part)}
             >
               {part}
             </Anchor>

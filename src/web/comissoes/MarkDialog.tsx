@@ -20,7 +20,7 @@ import { PerguntaDoDia, usePerguntaDoDia } from '../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchComissoes } from './cache.ts'
 import { DayAndForm, type DayAndFormValue, refusalsOf } from './DayAndForm.tsx'
-import { MARKING_WORDS } from './marking-words.ts'
+import { MARKING_WORDS, NO_CLOSING } from './marking-words.ts'
 import { totalOf } from './total.ts'
 
 interface Props {
@@ -89,6 +89,9 @@ export default function MarkDialog({ marking: { status, targets, others }, onMar
         <strong>{formatBRL(totalOf(targets))}</strong>.{words.consequence}
         {others > 0 && ` ${counted(others, 'selecionada fica como está', 'selecionadas ficam como estão')}.`}
       </Text>
+      {(status === 'Pago' || status === 'Devolvida') && (
+        <Text>{NO_CLOSING}: a situação é só anotada, e nada é pago ou recuperado pelo financeiro.</Text>
+      )}
       {(status === 'Pago' || status === 'Devolvida') && (
         <DayAndForm
           status={status}

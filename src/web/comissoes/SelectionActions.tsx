@@ -1,5 +1,6 @@
-/** The actions on the selected commissions: release, mark as paid or returned, and undo these, after one confirmation. */
-import { Button } from '@mantine/core'
+/** The actions on the selected commissions, after one confirmation: releases, and folded away what is marked by hand. */
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { type MarkableSituacao, reasonNotToMark } from '../../core/comissoes/comissoes.ts'
@@ -16,10 +17,13 @@ import type { RecordSelection } from '../list/use-selection.ts'
 import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { refetchComissoes } from './cache.ts'
-import { MARKING_WORDS } from './marking-words.ts'
+import { MARKING_WORDS, NO_CLOSING } from './marking-words.ts'
 import { totalOf } from './total.ts'
 
 const MarkDialog = onDemand(() => import('./MarkDialog.tsx'))
+
+/** In the order of the menu. */
+const MARKS = ['Pago', 'Pendente', 'Devolvida', 'A estornar'] as const satisfies readonly MarkableSituacao[]
 
 interface Props {
   selection: RecordSelection<Comissao>
@@ -39,21 +43,14 @@ export function SelectionActions({ selection, onOpen }: Props) {
   const [only] = selected.length === 1 ? selected : []
   const targetsOf = (status: MarkableSituacao) =>
     selected.filter((comissao) => reasonNotToMark(comissao, status) === null)
-  const button = (status: MarkableSituacao) => {
-    const targets = targetsOf(status)
-    if (targets.length === 0) return null
-    return (
-      <Button
-        variant={status === 'Pago' || status === 'Devolvida' ? 'filled' : 'default'}
-        onClick={() => setMarking({ status, targets, others: selected.length - targets.length })}
-      >
-        {MARKING_WORDS[status].action}
-      </Button>
-    )
-  }
+  const marks = canMark ? MARKS.filter((status) => targetsOf(status).length > 0) : []
   const release = (verb: LiberarVerb) =>
+    canRelease &&
     releasable(verb, selected).length > 0 && (
-      <Button variant="default" onClick={() => setReleasing({ verb, selected })}>
+      <Button
+        variant={verb === 'liberar' ? 'filled' : 'default'}
+        onClick={() => setReleasing({ verb, selected })}
+      >
         {LIBERAR_WORDS[verb].action}
       </Button>
     )
@@ -64,16 +61,35 @@ export function SelectionActions({ selection, onOpen }: Props) {
           text={`${counted(selected.length, 'selecionada', 'selecionadas')} · ${formatBRL(totalOf(selected))}`}
           onClear={clear}
         >
-          {canRelease && release('liberar')}
-          {canMark && button('Pago')}
-          {canMark && button('Pendente')}
-          {canMark && button('Devolvida')}
-          {canMark && button('A estornar')}
-          {canRelease && release('desfazer')}
+          {release('liberar')}
+          {release('desfazer')}
           {only && (
             <Button variant="default" onClick={() => onOpen(only)}>
               Ver movimentos
             </Button>
+          )}
+          {marks.length > 0 && (
+            <Menu position="top-end" withinPortal>
+              <Menu.Target>
+                <Button variant="default" px="xs" aria-label="Marcar à mão, sem fechamento">
+                  <IconDots size={18} aria-hidden />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Label>{NO_CLOSING}</Menu.Label>
+                {marks.map((status) => (
+                  <Menu.Item
+                    key={status}
+                    onClick={() => {
+                      const targets = targetsOf(status)
+                      setMarking({ status, targets, others: selected.length - targets.length })
+                    }}
+                  >
+                    {MARKING_WORDS[status].action}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
           )}
         </SelectionBar>
       )}

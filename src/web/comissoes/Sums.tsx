@@ -16,10 +16,16 @@ import { Loading } from '../ui/Loading.tsx'
 import { byPersonLabel, PartsSums, SumsButton, SumsFigures } from './ComissoesStart.tsx'
 import classes from './comissoes.module.css'
 
+/** The sums of the commissions that the filters find. */
+export function useSums(filters: ComissaoFilterInput) {
+  return useQuery(orpc.comissoes.somas.queryOptions({ input: filters, placeholderData: keepPreviousData }))
+}
+
 export function Sums({ filters }: { filters: ComissaoFilterInput }) {
-  const query = useQuery(
-    orpc.comissoes.somas.queryOptions({ input: filters, placeholderData: keepPreviousData }),
-  )
+  const query = useSums(filters)
+  // The way is that of all its parts, so that each leads to the others; without that filter it is the same answer.
+  const { andamento, ...anyPart } = filters
+  const way = useSums(anyPart).data ?? query.data
   const [opened, setOpened] = useState(false)
   const go = useGo()
   const isSmall = useCards()
@@ -34,14 +40,18 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   const isFolded = isSmall && !unfolded
   return (
     <section aria-label="Somas" aria-busy={query.isFetching} className={classes.somas}>
-      <SumsFigures sums={data} folded={isFolded} />
+      {!isFolded && (
+        <PartsSums
+          sums={(way ?? data).por_andamento}
+          active={andamento}
+          onPart={(part) => go({ andamento: part, pagina: undefined })}
+        />
+      )}
+      <SumsFigures total={data.total} />
       {isSmall && (
         <SumsButton opened={unfolded} onToggle={() => setUnfolded(!unfolded)}>
           Todas as somas
         </SumsButton>
-      )}
-      {!isFolded && (
-        <PartsSums sums={data.por_andamento} onPart={(andamento) => go({ andamento, pagina: undefined })} />
       )}
       {!isFolded && data.pessoas.length > 0 && (
         <SumsButton opened={opened} onToggle={() => setOpened(!opened)}>

@@ -2,6 +2,9 @@
 import type { MarkableSituacao } from '../../core/comissoes/comissoes.ts'
 import { counted } from '../../core/text.ts'
 
+/** Said where it is offered, and once more where it is confirmed. */
+export const NO_CLOSING = 'Não passa por um fechamento'
+
 interface Words {
   /** The button of the selection. */
   action: string

@@ -17,6 +17,7 @@ import {
   refusedFor,
   said,
   shown,
+  textOf,
   toasted,
 } from '../testing/screen.tsx'
 import { Route } from './ComissoesScreen.tsx'
@@ -24,6 +25,16 @@ import { aComissao, comissaoId, listOf } from './testing.ts'
 
 const BRUNO = { id: comissaoId(300), nome: 'Bruno', status: 'Ativo' }
 const select = async (who: string, n: number) => (await labelled(`Selecionar ${who}, venda MAR${n}`)).click()
+/** Chooses what is marked by hand, which the selection folds away. */
+async function mark(action: string) {
+  await press('Marcar à mão, sem fechamento')
+  const item = await shown(
+    () => all('[role="menuitem"]').find((one) => one.textContent === action),
+    `the item '${action}'`,
+  )
+  expect(all('[role="menu"]').at(-1)?.textContent).toContain('Não passa por um fechamento')
+  item.click()
+}
 const selectAll = async () => (await labelled('Selecionar todas as desta página')).click()
 
 test('all that can be are marked as Pago: number, sum, day and form', async () => {
@@ -41,7 +52,7 @@ test('all that can be are marked as Pago: number, sum, day and form', async () =
   expect(all('[aria-label="Selecionar Ana, venda MAR3"]')).toEqual([])
   await selectAll()
   await said('2 selecionadas · R$\u00a04.000,00')
-  await press('Marcar como Pago')
+  await mark('Marcar como Pago')
   await asks('2 comissões de 1 corretor, no total de R$\u00a04.000,00.')
   expect((await field('Data do pagamento', dialog)).value).toBe(formatDate(today(new Date())))
   await fill('Data do pagamento', '31/12/2199', dialog)
@@ -69,7 +80,7 @@ test('one goes back to Pendente, and its day of payment goes', async () => {
   })
   await listed('Comissões', [/Pago05\/04\/2026PIX$/])
   await select('Ana', 1)
-  await press('Voltar a Pendente')
+  await mark('Voltar a Pendente')
   await asks('A data do pagamento é apagada.')
   await press('Marcar como Pendente', dialog)
   await toasted('Sucesso!', '1 comissão marcada como Pendente: R$\u00a02.000,00.')
@@ -88,9 +99,12 @@ test('what was paid of a Desistência is returned with day and form, and that is
     'POST /api/comissoes/marcar': { marcadas: 1, valor: 2000, puladas: [] },
   }
   const { sent } = openScreen(Route, '/comissoes?status=A+estornar', answers)
-  await said('A estornarR$\u00a02.000,001 comissão')
+  await shown(
+    () => all<HTMLInputElement>('input[aria-label="Filtrar por status"]')[0]?.value === 'A estornar (1)',
+    'the count of the status',
+  )
   await select('Ana', 1)
-  await press('Marcar como devolvida')
+  await mark('Marcar como devolvida')
   await asks('1 comissão de 1 corretor, no total de R$\u00a02.000,00.')
   await press('Marcar como devolvida', dialog)
   await refusedFor('Forma da devolução', 'Forma da devolução é obrigatória', dialog)
@@ -105,7 +119,7 @@ test('what was paid of a Desistência is returned with day and form, and that is
   await toasted('Sucesso!', '1 comissão devolvida: R$\u00a02.000,00.')
   await listed('Comissões', [/Devolvida10\/04\/2026 · Desconto em comissão05\/04\/2026/])
   await select('Ana', 1)
-  await press('Desfazer devolução')
+  await mark('Desfazer devolução')
   await press('Desfazer devolução', dialog)
   await toasted('Sucesso!', '1 devolução desfeita: R$\u00a02.000,00.')
   const itens = [{ id: comissaoId(1), versao: 1 }]
@@ -123,7 +137,7 @@ test('a day before the sale is asked about, and only the answer to that day is s
   }
   const { sent } = openScreen(Route, '/comissoes', answers)
   await select('Ana', 1)
-  await press('Marcar como Pago')
+  await mark('Marcar como Pago')
   await fill('Data do pagamento', '24/10/2025', dialog)
   await press('Marcar como Pago', dialog)
   await asks(pergunta)
@@ -148,7 +162,7 @@ test('a sale changed meanwhile is skipped and named, and a failure is said', asy
   }
   openScreen(Route, '/comissoes', answers)
   await selectAll()
-  await press('Marcar como Pago')
+  await mark('Marcar como Pago')
   await asks('2 comissões de 2 corretores')
   await press('Marcar como Pago', dialog)
   await asks('Erro ao marcar as comissões. Tente novamente.')
@@ -201,6 +215,9 @@ test('filters are asked for, with the days of one’s own, and the sums by corre
   await asked(read, '/api/comissoes?', 'periodo=pagamento')
   await press('Liberadas')
   await asked(read, '/api/comissoes?', 'andamento=Liberadas')
+  await shown(() => all('button[aria-pressed="true"]').map(textOf).join() === 'Liberadas', 'the part in use')
+  await press('Tirar o filtro Andamento: Liberadas')
+  await shown(() => all('button[aria-pressed="true"]').length === 0, 'the whole way')
   closeScreen()
   const { asked: kept } = openScreen(
     Route,
@@ -210,6 +227,67 @@ test('filters are asked for, with the days of one’s own, and the sums by corre
   expect(((await labelled('Período')) as HTMLInputElement).value).toBe('01/03/2026 a 31/03/2026')
   await asked(kept, 'de=2026-03-01', 'ate=2026-03-31', 'periodo=pagamento')
   expect(offered(/^Filtros/)).toEqual(['Filtros (1)'])
+})
+
+test('filters in use are said in whole words, each taken off by a press', async () => {
+  const long = 'Maximiliano '.repeat(7).trim()
+  const { address, asked: read } = openScreen(
+    Route,
+    `/comissoes?corretor=${BRUNO.id}&status=Pendente&de=2026-03-01&ate=2026-03-31&periodo=pagamento`,
+    {
+      ...listOf([aComissao(1)]),
+      'GET /api/comissoes/participantes': {
+        itens: [{ id: BRUNO.id, nome: long, detalhe: null }],
+        vazio: null,
+      },
+    },
+  )
+  await labelled(`Tirar o filtro Corretor: ${long}`)
+  const list = await labelled('Filtros em uso')
+  expect([...list.querySelectorAll('li')].map(textOf)).toEqual([
+    `Corretor: ${long}`,
+    'Status da comissão: Pendente',
+    'Data do pagamento: 01/03/2026 a 31/03/2026',
+  ])
+  await press('Tirar o filtro Data do pagamento: 01/03/2026 a 31/03/2026')
+  await shown(() => !address().includes('2026'), 'no days')
+  await press(`Tirar o filtro Corretor: ${long}`)
+  await asked(read, '/api/comissoes?', 'status=Pendente')
+  expect(address()).not.toContain(BRUNO.id)
+})
+
+test('views are saved by name with filters and order, and opened', async () => {
+  const conteudo = { filtros: { andamento: 'Liberadas', texto: 'Ana' }, ordem: '-data_pagamento' }
+  const LIBERADAS = { id: comissaoId(60), nome: 'A fechar', conteudo }
+  const answers: Record<string, unknown> = {
+    ...listOf([aComissao(1)]),
+    'GET /api/visoes/comissoes': { apresentacao: null, itens: [] },
+    'POST /api/visoes/comissoes': LIBERADAS,
+  }
+  const { sent, address } = openScreen(
+    Route,
+    '/comissoes?andamento=Liberadas&busca=Ana&ordem=-data_pagamento',
+    answers,
+  )
+  const item = (name: string) =>
+    shown(() => all('[role="menuitem"]').find((one) => textOf(one) === name), `the item '${name}'`)
+  // Not the room that is kept for it.
+  const menu = () =>
+    all('button').find((one) => textOf(one) === 'Visões' && one.style.visibility !== 'hidden')
+  ;(await shown(menu, 'the views')).click()
+  ;(await item('Salvar como nova visão…')).click()
+  await fill('Nome', 'A fechar', dialog)
+  answers['GET /api/visoes/comissoes'] = { apresentacao: null, itens: [LIBERADAS] }
+  await press('Salvar', dialog)
+  await toasted('Sucesso!', 'Visão salva.')
+  expect(sent[0]?.body).toEqual({ nome: 'A fechar', conteudo })
+  await shown(() => address().includes(LIBERADAS.id), 'the view')
+  await press('Tirar o filtro Andamento: Liberadas')
+  await press('Visão A fechar · alterada')
+  ;(await item('Desfazer alterações')).click()
+  await labelled('Visão A fechar')
+  expect(address()).toContain('andamento=Liberadas')
+  expect(address()).toContain('busca=Ana')
 })
 
 test('statements of all: what they have, what failed and is asked for again', async () => {

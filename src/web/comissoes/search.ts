@@ -1,5 +1,6 @@
 /** The screen's filters in the URL, and the input of its queries. */
 
+import type { ComissoesContent, Visao } from '../../contract/visoes.ts'
 import { COMISSAO_PERIODS, COMISSAO_SORT_COLUMNS, MAX_MARKED } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
@@ -18,6 +19,8 @@ export interface ComissoesSearch {
   periodo?: string
   status?: string
   andamento?: string
+  /** The saved view that was opened, even if the list was changed since. */
+  visao?: string
   /** Rows per page. */
   linhas?: number
   /** The id of the work that releases all that the filter found, or takes that back, to see how far it is. */
@@ -29,7 +32,7 @@ export const ROWS_PER_PAGE = [RECORDS_PER_PAGE, 200, MAX_MARKED]
 
 /** The parameters that `Limpar filtros` removes. */
 export const NO_FILTERS: Record<
-  Exclude<keyof ComissoesSearch, 'linhas' | 'trabalho'> | 'busca' | 'pagina',
+  Exclude<keyof ComissoesSearch, 'linhas' | 'trabalho' | 'visao'> | 'busca' | 'pagina',
   undefined
 > = {
   busca: undefined,
@@ -58,6 +61,13 @@ export function filtersIn(search: ComissoesSearch) {
     status: statusIn(COMISSAO_SITUACOES, search.status),
     andamento: statusIn(ANDAMENTOS, search.andamento),
   })
+}
+
+/** The address of a saved view. */
+export function searchOf({ id, conteudo: { filtros, ordem } }: Visao<ComissoesContent>) {
+  const { texto, colaborador_id, loja_id, empreendimento_id, ...others } = filtros
+  const named = { busca: texto, corretor: colaborador_id, loja: loja_id, empreendimento: empreendimento_id }
+  return { ...NO_FILTERS, ...others, ...named, ordem, visao: id }
 }
 
 /** The filters and what they are applied to: the list, its sums and its files. */

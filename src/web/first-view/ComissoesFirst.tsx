@@ -4,7 +4,6 @@ import type { Comissao } from '../../contract/comissoes.ts'
 import { can, type Person } from '../../contract/permissions.ts'
 import { LISTS, titleOf } from '../../core/cadastros.ts'
 import { canSelect, type Sum } from '../../core/comissoes/comissoes.ts'
-import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import type { Andamento } from '../../core/financeiro/andamento.ts'
 import { ComissaoCard, ComissaoRow } from '../comissoes/ComissaoRow.tsx'
 import {
@@ -24,6 +23,7 @@ import { OrderTh, RecordsTable } from '../list/Records.tsx'
 import listClasses from '../list/records.module.css'
 import { PrinterButton } from '../print/PrinterButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { VisoesRoom } from '../visoes/VisoesRoom.tsx'
 
 /** As many as a tall window shows. */
 const CARDS = 7
@@ -31,7 +31,6 @@ const nothing = () => undefined
 
 interface Sums {
   total: Sum
-  por_status: Readonly<Record<ComissaoSituacao, Sum>>
   por_andamento: Readonly<Record<Andamento, Sum>>
   pessoas: readonly unknown[]
   quantas_pessoas: number
@@ -54,7 +53,9 @@ export function ComissoesFirst({ page, sums, person }: Props) {
   const label = titleOf('comissoes')
   return (
     <>
-      <PageHeader title={label} />
+      <PageHeader title={label}>
+        <VisoesRoom />
+      </PageHeader>
       <Bar canExport={can(person, 'comissoes.exportar')} />
       <SumsSection sums={sums} canRelease={can(person, 'comissoes.liberar')} />
       <Stack gap="sm">
@@ -122,15 +123,15 @@ function SumsSection({ sums, canRelease }: { sums: Sums; canRelease: boolean }) 
     <>
       <div className="first-view-wide">
         <section className={comissoesClasses.somas}>
-          <SumsFigures sums={sums} folded={false} />
           <PartsSums sums={por_andamento} />
+          <SumsFigures total={sums.total} />
           {pessoas.length > 0 && <SumsButton>{byPersonLabel(sums)}</SumsButton>}
           {buttons}
         </section>
       </div>
       <div className="first-view-small">
         <section className={comissoesClasses.somas}>
-          <SumsFigures sums={sums} folded />
+          <SumsFigures total={sums.total} />
           <SumsButton>Todas as somas</SumsButton>
           {buttons}
         </section>

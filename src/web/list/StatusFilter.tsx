@@ -12,14 +12,23 @@ export function statusIn<S extends string>(options: readonly S[], value: unknown
 interface Props {
   options: readonly string[]
   value: string | undefined
+  /** How many the list has of each, if that is known. */
+  counts?: Readonly<Record<string, number>> | undefined
 }
 
-export function StatusFilter({ options, value }: Props) {
+export function StatusFilter({ options, value, counts }: Props) {
   const go = useGo()
   return (
     <LazySelect
       aria-label="Filtrar por status"
-      data={[ALL, ...options]}
+      data={[
+        ALL,
+        ...options.map((status) => {
+          const count = counts?.[status]
+          const label = count === undefined ? status : `${status} (${count.toLocaleString('pt-BR')})`
+          return { value: status, label }
+        }),
+      ]}
       value={value ?? ALL}
       onChange={(status) => go({ status: status === ALL ? undefined : status, pagina: undefined }, true)}
     />

@@ -73,6 +73,7 @@ function VendasScreen() {
         visoes={
           apresentacao ? (
             <VisoesMenu
+              tela="vendas"
               saved={salvas}
               openId={search.visao}
               current={conteudoDe(search, apresentacao)}

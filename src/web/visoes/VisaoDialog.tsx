@@ -2,8 +2,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Visao, VisaoContent } from '../../contract/visoes.ts'
-import { VISAO_MESSAGES } from '../../core/visoes.ts'
+import type { AnyContent, Visao } from '../../contract/visoes.ts'
+import { type ScreenWithVisoes, VISAO_MESSAGES } from '../../core/visoes.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -11,12 +11,15 @@ import text from '../ui/text.module.css'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchVisoes } from './use-visoes.ts'
 
-export type VisaoAction = { tipo: 'salvar' } | { tipo: 'substituir' | 'renomear' | 'excluir'; visao: Visao }
+type Named = Pick<Visao, 'id' | 'nome'>
+
+export type VisaoAction = { tipo: 'salvar' } | { tipo: 'substituir' | 'renomear' | 'excluir'; visao: Named }
 
 interface Props {
+  tela: ScreenWithVisoes
   action: VisaoAction
-  current: VisaoContent
-  onSaved: (visao: Visao) => void
+  current: AnyContent
+  onSaved: (visao: Named) => void
   onDeleted: () => void
   onClose: () => void
 }
@@ -28,15 +31,13 @@ const WORDS = {
   excluir: { titulo: 'Excluir visão', confirma: 'Excluir', feito: 'Visão excluída.' },
 } as const
 
-const SCREEN = { tela: 'vendas' } as const
-
-export default function VisaoDialog({ action, current, onSaved, onDeleted, onClose }: Props) {
+export default function VisaoDialog({ tela, action, current, onSaved, onDeleted, onClose }: Props) {
   const [nome, setNome] = useState(action.tipo === 'renomear' ? action.visao.nome : '')
   const [fieldError, setFieldError] = useState<string | null>(null)
   const needsName = action.tipo === 'salvar' || action.tipo === 'renomear'
   const { titulo, confirma, feito } = WORDS[action.tipo]
   const change = useMutation({
-    mutationFn: () => saveVisao(action, nome, current),
+    mutationFn: () => saveVisao(tela, action, nome, current),
     onSuccess: async (visao) => {
       await refetchVisoes()
       toastSuccess(feito)
@@ -79,12 +80,11 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
         <Text className={text.wrap}>
           {action.tipo === 'excluir' ? (
             <>
-              A visão <strong>{action.visao.nome}</strong> deixa de existir. As vendas não mudam.
+              A visão <strong>{action.visao.nome}</strong> deixa de existir. O que ela mostra não muda.
             </>
           ) : (
             <>
-              A visão <strong>{action.visao.nome}</strong> passa a mostrar os filtros, a ordem e as colunas de
-              agora.
+              A visão <strong>{action.visao.nome}</strong> passa a mostrar a tela como está agora.
             </>
           )}
         </Text>
@@ -94,11 +94,16 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
 }
 
 /** The saved view; null for one that was deleted. */
-async function saveVisao(action: VisaoAction, nome: string, content: VisaoContent): Promise<Visao | null> {
-  if (action.tipo === 'salvar') return orpc.visoes.criar.call({ ...SCREEN, nome, conteudo: content })
+async function saveVisao(
+  tela: ScreenWithVisoes,
+  action: VisaoAction,
+  nome: string,
+  content: AnyContent,
+): Promise<Named | null> {
+  if (action.tipo === 'salvar') return orpc.visoes.criar.call({ tela, nome, conteudo: content })
   const { id } = action.visao
-  if (action.tipo === 'renomear') return orpc.visoes.mudar.call({ ...SCREEN, id, nome })
-  if (action.tipo === 'substituir') return orpc.visoes.mudar.call({ ...SCREEN, id, conteudo: content })
-  await orpc.visoes.excluir.call({ ...SCREEN, id })
+  if (action.tipo === 'renomear') return orpc.visoes.mudar.call({ tela, id, nome })
+  if (action.tipo === 'substituir') return orpc.visoes.mudar.call({ tela, id, conteudo: content })
+  await orpc.visoes.excluir.call({ tela, id })
   return null
 }

@@ -2,24 +2,33 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Visao, VisaoContent } from '../../contract/visoes.ts'
+import type { AnyContent, Visao } from '../../contract/visoes.ts'
+import type { ScreenWithVisoes } from '../../core/visoes.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import type { VisaoAction } from './VisaoDialog.tsx'
 
 const VisaoDialog = onDemand(() => import('./VisaoDialog.tsx'))
 
-interface Props {
-  saved: readonly Visao[]
+interface Props<C extends AnyContent> {
+  tela: ScreenWithVisoes
+  saved: readonly Visao<C>[]
   /** The id of the open view. */
   openId: string | undefined
   /** What the screen shows now. */
-  current: VisaoContent
-  onOpen: (visao: Visao) => void
+  current: C
+  onOpen: (visao: Visao<C>) => void
   /** The open view was deleted. */
   onClosed: () => void
 }
 
-export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) {
+export function VisoesMenu<C extends AnyContent>({
+  tela,
+  saved,
+  openId,
+  current,
+  onOpen,
+  onClosed,
+}: Props<C>) {
   const [action, setAction] = useState<VisaoAction | null>(null)
   const visao = saved.find(({ id }) => id === openId)
   const isChanged = visao !== undefined && keyOf(visao.conteudo) !== keyOf(current)
@@ -59,7 +68,7 @@ export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) 
           <Menu.Label>Visões salvas</Menu.Label>
           {saved.length === 0 && (
             <Text c="dimmed" size="xs" px="sm" pb={4}>
-              Guarde filtros, ordem e colunas com um nome, para abri-los de novo.
+              Guarde o que a tela mostra com um nome, para abri-lo de novo.
             </Text>
           )}
           {saved.map((one) => (
@@ -97,9 +106,10 @@ export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) 
       {action && (
         <VisaoDialog
           key={action.tipo}
+          tela={tela}
           action={action}
           current={current}
-          onSaved={onOpen}
+          onSaved={({ id, nome }) => onOpen({ id, nome, conteudo: current })}
           onDeleted={onClosed}
           onClose={() => setAction(null)}
         />
@@ -109,7 +119,8 @@ export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) 
 }
 
 /** Equal for equal contents, whatever the order of their filters. */
-function keyOf({ modo, colunas, filtros, ordem }: VisaoContent): string {
+function keyOf({ filtros, ordem, ...look }: AnyContent): string {
+  const { modo, colunas } = 'modo' in look ? look : { modo: undefined, colunas: undefined }
   const selected = Object.entries(filtros)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [field, Array.isArray(value) ? value.toSorted() : value])

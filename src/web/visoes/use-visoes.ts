@@ -1,6 +1,6 @@
 /** The user's look of Vendas and their saved views, from the server: the same on every computer. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { VISOES_DE_VENDAS } from '../../contract/vendas/search.ts'
 import type { VendasLook, Visao } from '../../contract/visoes.ts'
 import { DEFAULT_COLUMNS } from '../../core/vendas/columns.ts'
@@ -66,7 +66,13 @@ export function useVisoes(): Visoes {
     mutate(unsaved)
     setUnsaved(null)
   }, [data, unsaved, mutate])
-  return { apresentacao: current, saved: data?.itens ?? NONE, escolher }
+  const saved = useMemo(
+    () =>
+      data?.itens.flatMap(({ conteudo, ...one }) => ('modo' in conteudo ? [{ ...one, conteudo }] : [])) ??
+      NONE,
+    [data],
+  )
+  return { apresentacao: current, saved, escolher }
 }
 
 interface Stored {
