@@ -212,11 +212,11 @@ function Chave({
   const isNew = chave_antes === 'nova'
   return (
     <>
-      {chave_antes !== null && !isNew && <span className={classes.chave}>{chave_antes} → </span>}
+      {chave_antes !== null && !isNew && <strong className={classes.chave}>{chave_antes} → </strong>}
       <span className={classes.chave}>{tipo_chave === null ? 'Sem chave' : `${tipo_chave} ${chave}`}</span>
-      {chave_antes !== null && (
+      {isNew && (
         <span className={classes.marca}>
-          <Tag look="waiting">{isNew ? 'nova' : 'alterada'}</Tag>
+          <Tag look="waiting">nova</Tag>
         </span>
       )}
     </>

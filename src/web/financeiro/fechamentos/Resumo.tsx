@@ -212,7 +212,7 @@ function Lojas({ lojas }: Pick<ResumoOf, 'lojas'>) {
   return (
     <div>
       <Text fw={600}>Por loja</Text>
-      <Facts least="7.5rem" spacing="xs" className={classes.fatos}>
+      <Facts least="8.5rem" spacing="xs" className={classes.fatos}>
         {lojas.map(({ loja, favorecidos, liquido }) => (
           <Fact
             key={loja}
