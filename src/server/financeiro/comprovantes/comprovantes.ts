@@ -1,4 +1,4 @@
-/** The routes of comprovantes. Whoever sees the closing of a payment sees them; whoever may pay adds them. */
+/** The routes of comprovantes. They are seen with the closing of their payment, and added by people who may pay. */
 import { sql } from 'kysely'
 import { type AnexoType, fileNameOf } from '../../../core/anexos.ts'
 import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'
