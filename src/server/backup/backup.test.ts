@@ -20,6 +20,8 @@ import { caller } from '../testing/http/requests.ts'
 import { SENHA, sessionCalls } from '../testing/http/session.ts'
 import { pdfOfBytes, uploadAnexo } from '../testing/office/anexos.ts'
 import { buildVenda } from '../testing/office/builders.ts'
+import { attachComprovante } from '../testing/office/comprovantes.ts'
+import { buildFechamento } from '../testing/office/financeiro.ts'
 import { fillManyTables } from '../testing/office/many-tables.ts'
 import { type Cadastros, createVenda } from '../testing/office/vendas.ts'
 import { keepAnonymised, readAnonymised } from './anonymised.ts'
@@ -177,6 +179,19 @@ describe('restored elsewhere', () => {
         from vendas v`.execute(ownerDb)
     expect(rows[0]?.vendas).toBeGreaterThanOrEqual(20)
     expect(rows[0]).toMatchObject({ erradas: 0, do_dia: rows[0]?.vendas })
+  })
+
+  it('a comprovante comes back whole, on each of its payments', async () => {
+    const source = await brokerage()
+    const { id, pagamentos } = await buildFechamento(source.db, { pagamentos: [{}, {}] })
+    const content = pdfOfBytes(300_000)
+    await attachComprovante(source.ana, id, content, { pagamentos: pagamentos.map((one) => one.id) })
+    const ownerUrl = await newDatabase()
+    await restore(ownerUrl, (await backUp(source.ownerUrl)).file)
+    const { db } = await serve(ownerUrl)
+    expect(await db.selectFrom('comprovantes').select('id').execute()).toHaveLength(2)
+    const parts = await db.selectFrom('comprovantes_partes').select('dados').orderBy('parte').execute()
+    expect(Buffer.concat(parts.map(({ dados }) => dados)).equals(content)).toBe(true)
   })
 
   it('nothing is left of an upload that was under way', async () => {

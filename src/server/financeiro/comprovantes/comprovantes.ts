@@ -1,4 +1,4 @@
-/** The routes of comprovantes. A caller who sees the closing of a payment sees them; one who may pay adds them. */
+/** The routes of comprovantes. They are seen with the closing of their payment, and added by people who may pay. */
 import { sql } from 'kysely'
 import { type AnexoType, fileNameOf } from '../../../core/anexos.ts'
 import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'
