@@ -59,6 +59,8 @@ function signatures(fechamento: FechamentoCompleto): string {
 
 const HEAD = ['Favorecido', 'Loja', 'Chave PIX', 'Comissões', 'Descontos', 'A pagar']
 const AMOUNTS_FROM = 3
+/** R$ 99.999.999.999,99 stands on one line. */
+const WIDTHS = ['*', 74, 48, 94, 64, 94]
 
 function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
   const { bruto, desconto, liquido, favorecidos } = fechamento
@@ -68,43 +70,39 @@ function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
     '',
     ...[bruto, desconto, liquido].map(formatBRL),
   ]
-  return tableOf(
-    ['*', 90, 52, 76, 70, 76],
-    [
-      cells(HEAD, { bold: true }),
-      ...pagamentos.map((row) =>
-        cells([
-          shorten(row.favorecido, 120),
-          shorten(row.loja ?? '', 59),
-          row.tipo_chave ?? 'Sem chave',
-          formatBRL(row.bruto),
-          row.desconto > 0 ? formatBRL(row.desconto) : '',
-          formatBRL(row.liquido),
-        ]),
-      ),
-      cells(total, { bold: true }),
-    ],
-  )
+  return tableOf(WIDTHS, [
+    cells(HEAD, { bold: true }),
+    ...pagamentos.map((row) =>
+      cells([
+        shorten(row.favorecido, 120),
+        shorten(row.loja ?? '', 59),
+        row.tipo_chave ?? 'Sem chave',
+        formatBRL(row.bruto),
+        row.desconto > 0 ? formatBRL(row.desconto) : '',
+        formatBRL(row.liquido),
+      ]),
+    ),
+    cells(total, { bold: true }),
+  ])
 }
 
 function lojasTable(lojas: FechamentoCompleto['resumo']['lojas']): Content {
   return {
     margin: [0, 10, 0, 0],
+    // Longer ones would not fit on a page.
+    unbreakable: lojas.length <= 30,
     stack: [
-      tableOf(
-        ['*', 90, 52, 76, 70, 76],
-        [
-          cells(['Por loja', 'Favorecidos', '', ...HEAD.slice(AMOUNTS_FROM)], { bold: true }),
-          ...lojas.map(({ loja, favorecidos, bruto, desconto, liquido }) =>
-            cells([
-              loja ?? 'Sem loja',
-              favorecidos.toLocaleString('pt-BR'),
-              '',
-              ...[bruto, desconto, liquido].map(formatBRL),
-            ]),
-          ),
-        ],
-      ),
+      tableOf(WIDTHS, [
+        cells(['Por loja', 'Favorecidos', '', ...HEAD.slice(AMOUNTS_FROM)], { bold: true }),
+        ...lojas.map(({ loja, favorecidos, bruto, desconto, liquido }) =>
+          cells([
+            loja ?? 'Sem loja',
+            favorecidos.toLocaleString('pt-BR'),
+            '',
+            ...[bruto, desconto, liquido].map(formatBRL),
+          ]),
+        ),
+      ]),
     ],
   }
 }

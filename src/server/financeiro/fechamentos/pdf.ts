@@ -11,22 +11,15 @@ import { obterFechamento } from './resumo.ts'
 /** The file `fechamento-<número>.pdf`, recorded. Throws Recusa: NAO_ENCONTRADO unless the closing is seen, SERVIDOR_OCUPADO. */
 export async function pdfOfClosing(context: Context, id: string): Promise<File> {
   const fechamento = await obterFechamento(context, id)
-  const payments = await selectPayments(context.db, id, {}).execute()
+  const pagamentos = await selectPayments(context.db, id, {}).execute()
   const bytes = await inPdfThread<typeof import('./pdf-page.ts')>(new URL('./pdf-page.ts', import.meta.url), {
     fechamento,
-    pagamentos: payments.map(({ favorecido, loja, tipo_chave, bruto, desconto, liquido }) => ({
-      favorecido,
-      loja,
-      tipo_chave,
-      bruto,
-      desconto,
-      liquido,
-    })),
+    pagamentos,
     timbre: await readLetterhead(context.db),
     now: context.now(),
   })
   const folha = nameOfClosing(fechamento)
-  await recordExport(context, { folha, format: 'pdf', filtros: {} }, payments.length)
+  await recordExport(context, { folha, format: 'pdf', filtros: {} }, pagamentos.length)
   const name =
     fechamento.numero === null ? formatDate(fechamento.dia_pagamento).replaceAll('/', '-') : fechamento.numero
   return new File([bytes], `fechamento-${name}.pdf`, { type: 'application/pdf' })

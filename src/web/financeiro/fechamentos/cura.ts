@@ -15,33 +15,28 @@ export function curaOf(
   { favorecido_id, favorecido, colaborador_id, venda }: LinhaDoFechamento,
   person: Person | undefined,
 ): Cura | null {
-  const payee = placeOf('favorecidos', { id: favorecido_id, titulo: favorecido }, person)
-  switch (tipo) {
-    case 'Mesmo documento':
-      return { texto: 'Juntar favorecidos', href: screenOf('favorecidos', { repetido: 'sim' }) }
-    case 'Sem chave PIX':
-      return { texto: 'Informar a chave', href: payee }
-    case 'Colaborador inativo':
-      return colaborador_id === null
-        ? null
-        : {
-            texto: 'Abrir colaborador',
-            href: placeOf('colaboradores', { id: colaborador_id, titulo: favorecido }, person),
-          }
-    case 'Venda em Desistência':
-    case 'Venda de outra loja':
-    case 'Venda com pendência':
-      return (
-        venda && {
-          texto: 'Resolver na venda',
-          href: placeOf('vendas', { id: venda.id, titulo: venda.numero_venda }, person),
-        }
-      )
-    case 'Abaixo do mínimo':
-      return can(person, 'configuracoes.usar')
-        ? { texto: 'Mudar o mínimo', href: addressOf('/configuracoes') }
-        : null
-    default:
-      return { texto: 'Abrir favorecido', href: payee }
-  }
+  const place = (noun: 'favorecidos' | 'colaboradores', id: string, texto: string): Cura => ({
+    texto,
+    href: placeOf(noun, { id, titulo: favorecido }, person),
+  })
+  if (tipo === 'Abaixo do mínimo')
+    return can(person, 'configuracoes.usar')
+      ? { texto: 'Mudar o mínimo', href: addressOf('/configuracoes') }
+      : null
+  if (tipo === 'Mesmo documento')
+    return { texto: 'Juntar favorecidos', href: screenOf('favorecidos', { repetido: 'sim' }) }
+  if (tipo === 'Colaborador inativo')
+    return colaborador_id === null ? null : place('colaboradores', colaborador_id, 'Abrir colaborador')
+  if (tipo.startsWith('Venda'))
+    return (
+      venda && {
+        texto: 'Resolver na venda',
+        href: placeOf('vendas', { id: venda.id, titulo: venda.numero_venda }, person),
+      }
+    )
+  return place(
+    'favorecidos',
+    favorecido_id,
+    tipo === 'Sem chave PIX' ? 'Informar a chave' : 'Abrir favorecido',
+  )
 }
