@@ -7,7 +7,7 @@ import { expectToast, heading } from './vocabulary/page.ts'
 
 const CPF = '39053344705'
 
-test('an Administrador pastes a column, types two keys and takes a CPF, and what another person was faster with stays with its reason', {
+test('a column of keys is pasted, others are typed, and what is refused stays with its reason', {
   tag: '@firefox',
 }, async ({ page, plantao: { db, url }, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -6,6 +6,7 @@ import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
 import { FINANCEIRO_CONFIGURACOES_MESSAGES, LIBERACOES } from '../core/financeiro/configuracoes.ts'
+import { QUEM_APROVA_NAMES } from '../core/financeiro/primeiros-passos.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { ALCANCES } from '../core/rede.ts'
 import { RESTRICOES } from '../core/restricoes.ts'
@@ -176,6 +177,10 @@ export const configuracoesRoutes = {
   obter: get('/configuracoes', 'Obter as configurações').input(noParameters).output(configuracoes),
   atualizar: put('/configuracoes', 'Alterar as configurações')
     .input(z.strictObject({ versao, registro: configuracoesInput }))
+    .output(configuracoes),
+  /** The answer to 'Quem aprova?', which sets who approves closings. */
+  quemAprova: put('/configuracoes/quem-aprova', 'Dizer quem aprova os fechamentos')
+    .input(z.strictObject({ versao, quem: z.enum(QUEM_APROVA_NAMES, 'Escolha quem aprova') }))
     .output(configuracoes),
   historico: get('/configuracoes/historico', 'Histórico').input(noParameters).output(recordHistory),
   /** The values with which the form of a new sale begins. */

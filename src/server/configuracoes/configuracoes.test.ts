@@ -131,6 +131,43 @@ describe('the settings of the financeiro', () => {
   })
 })
 
+describe('who approves closings', () => {
+  const answer = async (quem: unknown, call = administrador, versao?: number) =>
+    call('PUT', '/configuracoes/quem-aprova', { versao: versao ?? (await present()).versao, quem })
+
+  it('is not said by Staff, nor in other words, nor by who saw older settings', async () => {
+    expect((await answer('outro', staff)).status).toBe(403)
+    for (const quem of ['Staff', '', null, ['outro'], undefined])
+      expect((await answer(quem)).status).toBe(400)
+    const { versao } = await present()
+    await configure({ nome: 'Imobiliária Três' })
+    expect((await answer('sozinho', administrador, versao)).body.code).toBe('VERSAO_ANTIGA')
+  })
+
+  it('sets four eyes and takes the approval from Staff, and leaves the other settings', async () => {
+    await configure({ nome: 'Imobiliária Quatro', staff_aprova_fechamentos: true, desconto_maximo: 25 })
+    const asked = [
+      ['sozinho', false],
+      ['staff', true],
+      ['sozinho', false],
+      ['outro', true],
+    ] as const
+    for (const [quem, quatro_olhos] of asked)
+      expect((await answer(quem)).body).toMatchObject({
+        nome: 'Imobiliária Quatro',
+        desconto_maximo: 25,
+        quatro_olhos,
+        staff_aprova_fechamentos: false,
+      })
+    const { versao } = await present()
+    const pressed = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => answer(i % 2 ? 'sozinho' : 'outro', administrador, versao)),
+    )
+    expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
+    await configure({ quatro_olhos: true })
+  })
+})
+
 describe('the configurations', () => {
   it('are kept as digits and capitals, and their changes told in words', async () => {
     const { body } = await configure({

@@ -1,10 +1,11 @@
 /** The routes of Configurações. */
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Configuracoes, Marca } from '../../contract/configuracoes.ts'
 import { CONFIGURACOES_FIELDS, CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { recusaDoFeriado } from '../../core/feriados.ts'
+import { QUEM_APROVA } from '../../core/financeiro/primeiros-passos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
 import { columnsOf } from '../cadastro/columns.ts'
@@ -16,17 +17,30 @@ import { lastCopia } from './copia.ts'
 import { checkLogo } from './logo.ts'
 import { readRede, sendTest } from './rede.ts'
 
+/** Changes what is still as it was seen. Throws Recusa if somebody else changed it since. */
+async function change(
+  db: Kysely<Tables>,
+  versao: number,
+  values: Updateable<Tables['configuracoes']>,
+): Promise<Configuracoes> {
+  const obter = () => readConfiguracoes(db)
+  await lockVersion(db, 'configuracoes', { id: CONFIGURACOES_ID, versao, obter })
+  await db.updateTable('configuracoes').set(values).execute()
+  return readConfiguracoes(db)
+}
+
 const A_YEAR_IN_SECONDS = 31_536_000
 
 export const configuracoesHandlers = {
   obter: api.configuracoes.obter.handler(({ context }) => readConfiguracoes(context.db)),
 
-  atualizar: api.configuracoes.atualizar.handler(async ({ input, context }) => {
-    const { db } = context
-    const obter = () => readConfiguracoes(db)
-    await lockVersion(db, 'configuracoes', { id: CONFIGURACOES_ID, versao: input.versao, obter })
-    await db.updateTable('configuracoes').set(input.registro).execute()
-    return readConfiguracoes(db)
+  atualizar: api.configuracoes.atualizar.handler(({ input, context }) =>
+    change(context.db, input.versao, input.registro),
+  ),
+
+  quemAprova: api.configuracoes.quemAprova.handler(({ input, context }) => {
+    const { quatro_olhos } = QUEM_APROVA[input.quem]
+    return change(context.db, input.versao, { quatro_olhos, staff_aprova_fechamentos: false })
   }),
 
   historico: api.configuracoes.historico.handler(async ({ context }) => ({

@@ -45,6 +45,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'restauracao.confirmarMudanca',
   'configuracoes.obter',
   'configuracoes.atualizar',
+  'configuracoes.quemAprova',
   'configuracoes.historico',
   'configuracoes.enviarLogo',
   'configuracoes.excluirLogo',

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Configurações: what the form refuses and sends, two who change it at once, the local holidays, and a file that is no logo. */
 import { expect, test } from 'vitest'
-import type { Configuracoes } from '../../contract/configuracoes.ts'
 import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
+import { CONFIGURACOES } from '../testing/records.ts'
 import {
   all,
   check,
@@ -24,45 +24,6 @@ import { Route as VENDAS } from '../vendas/VendasScreen.tsx'
 import { Route } from './ConfiguracoesScreen.tsx'
 
 const FILIAL = { id: '11111111-1111-4111-8111-111111111111', nome: 'Loja Filial' }
-
-const CONFIGURACOES: Configuracoes = {
-  id: CONFIGURACOES_ID,
-  versao: 1,
-  created_at: '2026-01-05T12:00:00Z',
-  nome: null,
-  cnpj: null,
-  cep: null,
-  endereco: null,
-  numero: null,
-  complemento: null,
-  bairro: null,
-  cidade: null,
-  estado: null,
-  padrao_loja_id: null,
-  padrao_loja: null,
-  padrao_status: null,
-  padrao_forma_pagamento: null,
-  padrao_tipo_renda: null,
-  padrao_base_calculo_comissao: null,
-  padrao_percentual_comissao: null,
-  padrao_tipo_pagamento_comissao: null,
-  declaracao_do_extrato: null,
-  dados_do_cliente: 'Visíveis',
-  restricoes_do_staff: [],
-  aberturas_por_hora: null,
-  retencao_anos: null,
-  anexos_gigabytes: null,
-  financeiro_a_partir_de: null,
-  liberacao: 'À mão',
-  quatro_olhos: true,
-  staff_aprova_fechamentos: false,
-  avisar_por_email: true,
-  dias_de_pagamento: [5, 20],
-  corte_dias_antes: 2,
-  desconto_maximo: 30,
-  pagamento_minimo: 0,
-  pendencia_bloqueia: false,
-}
 
 const ANSWERS = {
   'GET /api/configuracoes': CONFIGURACOES,

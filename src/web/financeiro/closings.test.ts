@@ -7,6 +7,7 @@ import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
 import { queryClient } from '../api/query.ts'
 import { comissaoId } from '../comissoes/testing.ts'
 import { asked, asks, closed, listed, offered, tick } from '../testing/parts.ts'
+import { CONFIGURACOES } from '../testing/records.ts'
 import {
   all,
   choose,
@@ -20,6 +21,7 @@ import {
   refusedFor,
   said,
   shown,
+  textOf,
   toasted,
 } from '../testing/screen.tsx'
 import { Route as FECHAMENTO } from './fechamentos/FechamentoScreen.tsx'
@@ -99,6 +101,32 @@ const closing = (fechamento: object) => ({
 
 describe('closings', () => {
   const opened = { path: '/fechamentos/$id' }
+
+  test('an empty list says what it is for and how to get there, asks who approves, and why Staff of one loja sees none', async () => {
+    const answers = {
+      'GET /api/financeiro/restauracao': { pendente: null },
+      'GET /api/fechamentos': page(),
+      'GET /api/configuracoes': CONFIGURACOES,
+    }
+    openScreen(FECHAMENTOS, '/fechamentos', answers)
+    await said('Nenhum fechamento encontrado')
+    await said('O Financeiro paga as comissões')
+    const links = await shown(() => {
+      const found = all('ol a').map((link) => [link.textContent, link.getAttribute('href')])
+      return found.length === 3 && found
+    }, 'the three steps')
+    expect(links).toEqual([
+      ['Pessoas e chaves', '/favorecidos'],
+      ['Liberar', '/comissoes'],
+      ['Fechamento', '/fechamentos'],
+    ])
+    await said('Quem aprova?')
+    closeScreen()
+    const loja = { id: comissaoId(8), nome: 'Loja Centro' }
+    openScreen(FECHAMENTOS, '/fechamentos', answers, { cargo: 'Staff', loja })
+    await said('Você vê só os fechamentos feitos para a loja Loja Centro.')
+    expect(textOf(document.body)).not.toContain('Quem aprova?')
+  })
 
   test('the list is filtered by status, loja and days, and its payments are exported with these filters', async () => {
     const loja = { id: comissaoId(8), nome: 'Loja Centro', detalhe: null }

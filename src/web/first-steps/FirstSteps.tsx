@@ -17,6 +17,7 @@ import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { screenOf } from '../navigation/places.ts'
 import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
+import { FirstPayment } from './FirstPayment.tsx'
 import classes from './FirstSteps.module.css'
 import { stepAddress, useOwnSteps } from './steps.ts'
 
@@ -28,8 +29,11 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
 export function FirstSteps({ states }: { states: FirstStepStates }) {
   const [putAside, setPutAside] = useState(() => readCookie(COOKIE) === PUT_ASIDE)
+  // What it asks is read once it is opened.
+  const [paying, setPaying] = useState(false)
   const steps = useOwnSteps()
   const mayBringData = useCan('dados.trazer') && states.vendas !== 'feito'
+  const paysPeople = useCan('favorecidos.criar')
   const next = nextStep(states, steps)
   if (putAside || !next) return null
   const numbered = steps.map((step, i) => ({ step, number: i + 1, states, isNext: step === next }))
@@ -69,6 +73,17 @@ export function FirstSteps({ states }: { states: FirstStepStates }) {
             {done.map(({ step }) => STEP_WORDS[step].nome).join(', ')}
           </summary>
           <Steps steps={done} />
+        </Box>
+      )}
+      {paysPeople && (
+        <Box
+          component="details"
+          mt="sm"
+          className={classes.done}
+          onToggle={({ currentTarget }) => setPaying(currentTarget.open)}
+        >
+          <summary>Depois: pagar as comissões</summary>
+          {paying && <FirstPayment />}
         </Box>
       )}
     </Paper>

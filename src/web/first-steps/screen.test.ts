@@ -6,9 +6,10 @@ import { describe, expect, test } from 'vitest'
 import type { Rede } from '../../contract/configuracoes.ts'
 import type { FirstStepStates } from '../../core/first-steps.ts'
 import { Route as COLABORADORES } from '../colaboradores/ColaboradoresScreen.tsx'
-import { COLABORADOR, LOJA } from '../testing/records.ts'
+import { COLABORADOR, CONFIGURACOES, LOJA } from '../testing/records.ts'
 import {
   all,
+  check,
   choose,
   dialog,
   field,
@@ -18,6 +19,7 @@ import {
   said,
   shown,
   textOf,
+  toasted,
 } from '../testing/screen.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 
@@ -48,6 +50,8 @@ const REDE: Rede = {
   ultimo_teste: null,
 }
 
+const PRESENT = { ...CONFIGURACOES, versao: 7 }
+
 describe('the steps', () => {
   test('an Administrador has seven; those that are done are folded', async () => {
     openScreen(STEPS, '/dashboard', {})
@@ -55,6 +59,7 @@ describe('the steps', () => {
     const folded = await shown(() => all<HTMLDetailsElement>('details')[0], 'what is done')
     expect(folded.open).toBe(false)
     expect(folded.querySelector('summary')?.textContent).toBe('Prontos: Nome e logo, Convite')
+    await said('Depois: pagar as comissões')
     expect(textOf(folded)).toContain('O nome e o logo aparecem na entrada, nos PDFs e no papel.')
     expect(all('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Trazer dados', '/trazer-dados'],
@@ -64,6 +69,24 @@ describe('the steps', () => {
       ['Importar planilha', '/colaboradores?aba=importar'],
       ['Novo Colaborador', '/colaboradores?aba=novo&passos=true'],
       ['Nova Venda', '/vendas?nova=true&passos=true'],
+    ])
+  })
+
+  test('after them come those of the payments, which ask who approves', async () => {
+    const { asked, sent } = openScreen(STEPS, '/dashboard', {
+      'GET /api/configuracoes': { ...PRESENT, quatro_olhos: true },
+      'PUT /api/configuracoes/quem-aprova': { ...PRESENT, versao: 8, quatro_olhos: false },
+    })
+    await said('2 de 7 prontos')
+    expect(asked).toEqual([])
+    const details = all<HTMLDetailsElement>('details')[1]
+    if (details) details.open = true
+    await said('Pessoas e chaves: crie os favorecidos da equipe')
+    expect(all<HTMLInputElement>('input[type="radio"]').some(({ checked }) => checked)).toBe(false)
+    await check('Quem aprova?', 'Só eu: trabalho sem outra pessoa')
+    await toasted('Sucesso!', 'Configurações salvas.')
+    expect(sent).toEqual([
+      { call: 'PUT /api/configuracoes/quem-aprova', body: { versao: 7, quem: 'sozinho' } },
     ])
   })
 

@@ -143,7 +143,11 @@ function Empty({ empty, hint, action, ...props }: EmptyProps) {
         </Button>
       ) : (
         <>
-          {hint && <Text c="dimmed">{hint}</Text>}
+          {hint && (
+            <Text component="div" c="dimmed">
+              {hint}
+            </Text>
+          )}
           {action}
         </>
       )}

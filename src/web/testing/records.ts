@@ -1,6 +1,7 @@
 /** A record of each register, as the server would answer it. */
 import type { Campanha } from '../../contract/campanhas.ts'
 import type { FullColaborador } from '../../contract/colaboradores.ts'
+import type { Configuracoes } from '../../contract/configuracoes.ts'
 import type { Empreendimento } from '../../contract/empreendimentos.ts'
 import type { Faixa } from '../../contract/faixas.ts'
 import type { Favorecido } from '../../contract/financeiro/favorecidos.ts'
@@ -9,6 +10,7 @@ import type { Meta } from '../../contract/metas.ts'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import type { Sorteio } from '../../contract/sorteios.ts'
 import type { Usuario } from '../../contract/usuarios.ts'
+import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const STORED = { id: ID, versao: 1, created_at: '2026-01-05T12:00:00Z' } as const
@@ -203,4 +205,43 @@ export const FAVORECIDO: Favorecido = {
   a_recuperar: 0,
   chave_alterada: null,
   junto_de: null,
+}
+
+export const CONFIGURACOES: Configuracoes = {
+  id: CONFIGURACOES_ID,
+  versao: 1,
+  created_at: '2026-01-05T12:00:00Z',
+  nome: null,
+  cnpj: null,
+  cep: null,
+  endereco: null,
+  numero: null,
+  complemento: null,
+  bairro: null,
+  cidade: null,
+  estado: null,
+  padrao_loja_id: null,
+  padrao_loja: null,
+  padrao_status: null,
+  padrao_forma_pagamento: null,
+  padrao_tipo_renda: null,
+  padrao_base_calculo_comissao: null,
+  padrao_percentual_comissao: null,
+  padrao_tipo_pagamento_comissao: null,
+  declaracao_do_extrato: null,
+  dados_do_cliente: 'Visíveis',
+  restricoes_do_staff: [],
+  aberturas_por_hora: null,
+  retencao_anos: null,
+  anexos_gigabytes: null,
+  financeiro_a_partir_de: null,
+  liberacao: 'À mão',
+  quatro_olhos: true,
+  staff_aprova_fechamentos: false,
+  avisar_por_email: true,
+  dias_de_pagamento: [5, 20],
+  corte_dias_antes: 2,
+  desconto_maximo: 30,
+  pagamento_minimo: 0,
+  pendencia_bloqueia: false,
 }

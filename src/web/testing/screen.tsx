@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import type { Restricao } from '../../core/restricoes.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { client } from '../api/api.ts'
 import { queryClient } from '../api/query.ts'
@@ -62,6 +63,8 @@ interface Options {
   path?: string
   /** True if fields offer to create what they refer to, as in the frame of all screens. */
   creates?: boolean
+  /** The only loja whose sales the Staff sees. */
+  loja?: { id: string; nome: string }
 }
 
 interface Sent {
@@ -162,7 +165,13 @@ function sessionFor({ cargo = 'Administrador', visitor = false, ...more }: Optio
     inTurn: (call) => call(),
   })
   const status = 'Ativo' as const
-  const usuario = { id: 'ana', cargo, status, restricoes: [], loja: null }
+  const usuario = {
+    id: 'ana',
+    cargo,
+    status,
+    restricoes: more.loja ? (['Ver vendas de outras lojas'] as const satisfies Restricao[]) : [],
+    loja: more.loja ?? null,
+  }
   const sessao = {
     user: { id: 'ana', email: 'ana@plantao.test', nome: 'Ana Prado', usuario },
     token_type: 'bearer' as const,

@@ -19,6 +19,7 @@ import { formatBRL } from '../../../core/money.ts'
 import { RECORD_STATUSES } from '../../../core/status.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
+import { FirstPayment } from '../../first-steps/FirstPayment.tsx'
 import { ActionsTd, Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { LONG_FILTER } from '../../list/ListBar.tsx'
 import { useGo, useListAddress } from '../../list/list-address.ts'
@@ -54,6 +55,7 @@ export function FavorecidosList() {
       placeholder={seesAll ? 'Nome, CPF, CNPJ ou chave' : 'Nome'}
       filters={<Filters {...filtered} />}
       filtered={filtered}
+      hint={<FirstPayment />}
       head={
         <>
           <SortableTh column="nome">{FAVORECIDO_FIELDS.nome.rotulo}</SortableTh>

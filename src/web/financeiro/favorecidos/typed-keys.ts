@@ -72,7 +72,7 @@ export function warningOf(payee: Payee, key: TypedKey, others: readonly Payee[])
   return others.length > 0 ? keyOfOthers(others.map(({ nome }) => nome)) : questionOfPixKey(tipo, chave)
 }
 
-/** By the key as it is stored, the payees for which it was typed. */
+/** By the key as it is stored, the payees in whose rows it was typed. */
 export function payeesByKey(keys: TypedKeys, payees: readonly Payee[]): Map<string | null, Payee[]> {
   return Map.groupBy(payees, ({ id }) => storedKey(keys.get(id)))
 }

@@ -16,6 +16,7 @@ import {
 import { idIn } from '../../../core/ids.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
+import { FirstPayment } from '../../first-steps/FirstPayment.tsx'
 import { Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { ListExport } from '../../list/ExportMenu.tsx'
 import { FileItems } from '../../list/FileMenu.tsx'
@@ -94,7 +95,7 @@ function FechamentosScreen() {
       <RecordList
         query={query}
         list="fechamentos"
-        hint="Um fechamento reúne as comissões liberadas até um dia e diz quanto pagar a cada favorecido."
+        hint={<FirstPayment />}
         filtered={isFiltered}
         onClear={() => address.go(NO_FILTERS, true)}
       >
