@@ -106,4 +106,10 @@ test('a wrong comprovante is excluded by an Administrador, and the other payment
   await expect(missing(page)).toHaveText('Sem comprovante: 1')
   await page.goto(`/fechamentos/${id}/pagar?pagamento=${pagamentos[1]?.id}`)
   await expect(opened(page).getByRole('link', { name: 'lote.pdf' })).toBeVisible()
+  await test.step('it is on the payee’s page, too', async () => {
+    await page.goto(`/favorecidos/${pagamentos[1]?.favorecido.id}`)
+    await page.getByRole('button', { name: /^1 comprovante: Caio Reis/ }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'lote.pdf' })).toBeVisible()
+    await expectSound(page)
+  })
 })

@@ -78,6 +78,8 @@ const pagamentoDoFavorecido = z.object({
   liquido: z.number(),
   /** When it was paid; null until then. */
   data_pagamento: z.string().nullable(),
+  /** How many comprovantes it has. */
+  comprovantes: z.number(),
 })
 export type PagamentoDoFavorecido = z.output<typeof pagamentoDoFavorecido>
 

@@ -4,6 +4,7 @@ import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corren
 import { actingAs } from '../../testing/database/database.ts'
 import { rowsOf } from '../../testing/files/spreadsheets.ts'
 import { actorOf, approved } from '../../testing/financeiro/movements.ts'
+import { pdfOfBytes } from '../../testing/office/anexos.ts'
 import {
   buildColaborador,
   buildFavorecido,
@@ -11,6 +12,7 @@ import {
   buildUsuario,
   buildVenda,
 } from '../../testing/office/builders.ts'
+import { attachComprovante } from '../../testing/office/comprovantes.ts'
 import { buildDivida, buildFechamento, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
@@ -186,6 +188,16 @@ describe('Staff of one loja', () => {
     await restrict(db)
     expect((await contaOf(favorecido.id, call)).length).toBe(8)
   })
+})
+
+it('a payment says how many comprovantes it has', async () => {
+  const favorecido = await buildFavorecido(db)
+  const { id, pagamentos } = await buildFechamento(db, { pagamentos: [{ favorecido, status: 'Pago' }] })
+  const count = async () =>
+    (await staff('GET', `/favorecidos/${favorecido.id}/pagamentos`)).body.itens[0].comprovantes
+  expect(await count()).toBe(0)
+  await attachComprovante(staff, id, pdfOfBytes(300), { pagamentos: pagamentos.map((one) => one.id) })
+  expect(await count()).toBe(1)
 })
 
 it('payments are found by the days on which they were paid or are to be', async () => {

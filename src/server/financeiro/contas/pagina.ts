@@ -15,7 +15,7 @@ import { touchesKey } from '../favorecidos/chave-alterada.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
-import { IS_APPROVED, LIQUIDO, SITUACAO } from '../pagamentos/queries.ts'
+import { COMPROVANTES, IS_APPROVED, LIQUIDO, SITUACAO } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -72,7 +72,7 @@ export async function pagamentosDoFavorecido(
     .selectFrom('pagamentos as p')
     .innerJoin('fechamentos as f', 'f.id', 'p.fechamento_id')
     .select(['p.id', 'p.bruto', 'p.data_pagamento', SITUACAO.as('situacao')])
-    .select([DESCONTO.as('desconto'), LIQUIDO.as('liquido')])
+    .select([DESCONTO.as('desconto'), LIQUIDO.as('liquido'), COMPROVANTES.as('comprovantes')])
     .select(
       sql<PagamentoDoFavorecido['fechamento']>`json_build_object(
         'id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)`.as('fechamento'),

@@ -31,7 +31,7 @@ type Db = Kysely<Tables>
 
 export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
-const COMPROVANTES = sql<number>`(select count(*)::integer from comprovantes c where c.pagamento_id = p.id)`
+export const COMPROVANTES = sql<number>`(select count(*)::integer from comprovantes c where c.pagamento_id = p.id)`
 /** True if money left for the payment `p` and no file proves it. */
 export const SEM_COMPROVANTE = sql<boolean>`(p.status = 'Pago' and ${LIQUIDO} > 0 and not exists (
   select from comprovantes c where c.pagamento_id = p.id))`

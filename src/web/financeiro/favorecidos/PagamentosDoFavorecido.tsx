@@ -1,5 +1,5 @@
 /** A payee's payments, latest first, with a filter of days. */
-import { Group, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PagamentoDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
@@ -7,15 +7,18 @@ import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
+import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { DayFilter } from '../../fields/DayFilter.tsx'
 import { ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { given } from '../../list/list-search.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { Amount, CardField, RecordCard, Records, Tag } from '../../list/Records.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ListaDeComprovantes } from '../comprovantes/ListaDeComprovantes.tsx'
 import { PagamentoLink } from '../PagamentoLink.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 
@@ -162,9 +165,29 @@ function FechamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
   )
 }
 
-/** What else a payment has. The place of its comprovantes. */
-function More({ pagamento: { id, fechamento }, nome }: ItemProps) {
+/** Why it has its amount, and its comprovantes. */
+function More({ pagamento: { id, fechamento, comprovantes }, nome }: ItemProps) {
+  const [opened, setOpened] = useState(false)
+  const record = `${nome}, fechamento ${fechamento.numero}`
+  const count = counted(comprovantes, 'comprovante', 'comprovantes')
   return (
-    <PorQue fechamento={fechamento.id} pagamento={id} record={`${nome}, fechamento ${fechamento.numero}`} />
+    <>
+      <PorQue fechamento={fechamento.id} pagamento={id} record={record} />
+      {comprovantes > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`${count}: ${record}`}
+          onClick={() => setOpened(true)}
+        >
+          {count}
+        </Button>
+      )}
+      {opened && (
+        <Dialog title="Comprovantes" record={record} onClose={() => setOpened(false)}>
+          <ListaDeComprovantes pagamento={id} />
+        </Dialog>
+      )}
+    </>
   )
 }
