@@ -19,11 +19,11 @@ const LINHA: LinhaDoFechamento = {
 test('each reason leads to where it is put right; a Staff waits for the minimum', () => {
   const cures = BLOQUEIOS.map((tipo) => [tipo, curaOf(tipo, LINHA, unrestricted('Administrador'))?.href])
   expect(Object.fromEntries(cures)).toEqual({
-    'Favorecido inativo': '/favorecidos?editar=f',
+    'Favorecido inativo': '/favorecidos/f',
     'Sem chave PIX': '/favorecidos?editar=f',
-    'Chave PIX alterada': '/favorecidos?editar=f',
+    'Chave PIX alterada': '/favorecidos/f',
     'Mesmo documento': '/favorecidos?repetido=sim',
-    'Documento do favorecido difere do corretor': '/favorecidos?editar=f',
+    'Documento do favorecido difere do corretor': '/favorecidos/f',
     'Colaborador inativo': '/colaboradores?editar=c',
     'Venda em Desistência': '/vendas?acao=ver&venda=v',
     'Venda de outra loja': '/vendas?acao=ver&venda=v',
@@ -31,6 +31,6 @@ test('each reason leads to where it is put right; a Staff waits for the minimum'
     'Abaixo do mínimo': '/configuracoes',
   })
   expect(curaOf('Abaixo do mínimo', LINHA, unrestricted('Staff'))).toBeNull()
-  // Who opens no form finds the payee in the list.
-  expect(curaOf('Sem chave PIX', LINHA, unrestricted('Staff'))?.href).toContain('busca=')
+  // A Staff opens no form, and finds the payee's page.
+  expect(curaOf('Sem chave PIX', LINHA, unrestricted('Staff'))?.href).toBe('/favorecidos/f')
 })

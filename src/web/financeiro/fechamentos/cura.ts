@@ -34,9 +34,7 @@ export function curaOf(
         href: placeOf('vendas', { id: venda.id, titulo: venda.numero_venda }, person),
       }
     )
-  return place(
-    'favorecidos',
-    favorecido_id,
-    tipo === 'Sem chave PIX' ? 'Informar a chave' : 'Abrir favorecido',
-  )
+  if (tipo === 'Sem chave PIX' && can(person, 'favorecidos.editar'))
+    return { texto: 'Informar a chave', href: screenOf('favorecidos', { editar: favorecido_id }) }
+  return place('favorecidos', favorecido_id, 'Abrir favorecido')
 }
