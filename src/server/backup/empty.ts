@@ -4,9 +4,8 @@ import { allTables, KEPT } from './tables.ts'
 
 /** Deletes all data, as if the database had only been prepared. */
 export async function emptyDatabase(client: Client): Promise<void> {
-  const names = (await allTables(client))
-    .map(({ tabela }) => tabela)
-    .filter((name) => !KEPT.includes(name) && name !== 'plantao.epoca')
+  const kept = [...KEPT, 'plantao.epoca', 'public.arquivos_do_banco_layouts']
+  const names = (await allTables(client)).map(({ tabela }) => tabela).filter((name) => !kept.includes(name))
   await client.query('begin')
   await withoutTriggers(client, names, async () => {
     await client.query(`truncate ${names.join(', ')} restart identity`)

@@ -73,8 +73,12 @@ function withOwner(connectionString: string, work: (owner: Client) => Promise<vo
   })
 }
 
-/** Tables that a migration puts a row into. */
-const PREPARED: ReadonlySet<string> = new Set(['public.configuracoes', 'plantao.epoca'])
+/** Tables that a migration puts rows into. */
+const PREPARED: ReadonlySet<string> = new Set([
+  'public.configuracoes',
+  'public.arquivos_do_banco_layouts',
+  'plantao.epoca',
+])
 
 /** Throws BackupError unless the database is empty, or was only prepared by this version or the backup's. */
 async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void> {

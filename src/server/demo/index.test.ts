@@ -56,6 +56,7 @@ const valuesOf = async (expression: string, from: string): Promise<unknown[]> =>
 /** Followed tables that the demo leaves empty, and why. */
 const NOT_SHOWN = {
   vendas_anexos: 'files',
+  comprovantes: 'files',
   configuracoes_logo: 'a file',
   feriados_locais: 'of a town that the demo does not name',
   incidentes: 'nobody shows one off',

@@ -239,7 +239,7 @@ describe.each(Object.keys(SCREENS))('the page of %s', (address) => {
 
   it.each(USUARIO_CARGOS)('brings %s what the permissions allow', async (cargo) => {
     const brought = await routesIn(await headersOf(cargo))
-    expect(brought).toHaveLength({ '/comissoes': 3, '/dashboard': 2, '/vendas': 4 }[address] ?? 0)
+    expect(brought).toHaveLength({ '/comissoes': 4, '/dashboard': 2, '/vendas': 4 }[address] ?? 0)
     if (cargo === 'Staff') for (const route of brought ?? []) expect(ONLY_ADMINISTRADOR).not.toContain(route)
   })
 })

@@ -16,7 +16,7 @@ import {
   buildUsuario,
 } from './builders.ts'
 import { attachComprovante } from './comprovantes.ts'
-import { buildFechamento } from './financeiro.ts'
+import { buildArquivoDoBanco, buildFechamento } from './financeiro.ts'
 import type { Office } from './office.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from './sorteios.ts'
 import { createVenda, savedVenda } from './vendas.ts'
@@ -225,6 +225,7 @@ async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
     ],
   })
   await attachComprovante(call, id, pdfOfBytes(600), { pagamentos: [pagamentos[1]?.id] })
+  const arquivo = await buildArquivoDoBanco(db)
   const premiacao = await db.selectFrom('premiacoes').select('id').executeTakeFirstOrThrow()
   const linha = await db
     .insertInto('comissoes_linhas')
@@ -245,6 +246,21 @@ async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
   await db.updateTable('favorecidos').set({ junto_de: fica.id }).where('id', '=', sai.id).execute()
   const author = await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirstOrThrow()
   await actingAs(db, author, async (trx) => {
+    await trx
+      .updateTable('pagamentos')
+      .set({ status: 'Rejeitado', motivo_da_rejeicao: 'Outro' })
+      .where('status', '=', 'Enviado')
+      .execute()
+    await trx
+      .updateTable('arquivos_do_banco')
+      .set({
+        cabecalho: 'Chave;Valor',
+        criado_por: author.id,
+        desfeito_em: '2026-04-21',
+        desfeito_por: author.id,
+      })
+      .where('id', '=', arquivo)
+      .execute()
     await trx
       .updateTable('fechamentos')
       .set({ motivo: TEXT, criado_por: author.id })
