@@ -27,7 +27,9 @@ describe('refused', () => {
     const { id } = await without('Ana Alves')
     const refused = { status: 403, body: { code: 'SEM_PERMISSAO' } }
     expect(await staff('GET', '/favorecidos/chaves/faltando')).toMatchObject(refused)
-    expect(await staff('POST', '/favorecidos/chaves/faltando', { chaves: [email(id)] })).toMatchObject(refused)
+    expect(await staff('POST', '/favorecidos/chaves/faltando', { chaves: [email(id)] })).toMatchObject(
+      refused,
+    )
   })
 
   it.each<[string, (id: string) => unknown]>([
