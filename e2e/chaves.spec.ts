@@ -68,7 +68,7 @@ test('a column of keys is pasted, others are typed, and what is refused stays wi
   })
   await test.step('one save; what was refused stays', async () => {
     const other = askOf(await apiClient(url))
-    await other('POST', '/favorecidos/chaves', {
+    await other('POST', '/favorecidos/chaves/faltando', {
       chaves: [{ id: ids[3], tipo_chave: 'E-mail', chave_pix: 'outro@casa.com.br' }],
     })
     await page.getByRole('button', { name: 'Salvar 4 chaves' }).click()

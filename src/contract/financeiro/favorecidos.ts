@@ -215,10 +215,10 @@ export const favorecidosRoutes = {
   criarDosCorretores: post('/favorecidos/propostas/dos-corretores', 'Criar favorecidos da equipe ativa')
     .input(z.strictObject({ cargos }).optional())
     .output(z.object({ criados: z.number() })),
-  semChave: get('/favorecidos/chaves', 'Favorecidos ativos sem chave PIX')
+  semChave: get('/favorecidos/chaves/faltando', 'Favorecidos ativos sem chave PIX')
     .input(z.strictObject({}).optional())
     .output(semChave),
-  informarChaves: post('/favorecidos/chaves', 'Informar a chave PIX de vários favorecidos')
+  informarChaves: post('/favorecidos/chaves/faltando', 'Informar a chave PIX de vários favorecidos')
     .input(
       z.strictObject({
         chaves: z

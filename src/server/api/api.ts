@@ -203,6 +203,15 @@ async function reading<T>(
   return run(added)
 }
 
+/** Where nothing that was saved can be missing: the request's transaction, or the primary if a replica answers the rest. */
+export function primaryOf({
+  db,
+  onReplica,
+  database,
+}: Pick<Context, 'db' | 'onReplica' | 'database'>): Kysely<Tables> {
+  return onReplica ? database.db : db
+}
+
 function withoutTransaction(context: InitialContext, route: RouteName): Added {
   return {
     db: context.database.db,

@@ -4,7 +4,8 @@ import type { RouteName } from '../../contract/index.ts'
 
 /**
  * Lists, sums, figures and searches. What is not listed goes to the primary: accounts, permissions, one record that is
- * about to be edited, and files, which are sent while they are read and so cannot be read again elsewhere.
+ * about to be edited, closings, payments and payees, and files, which are sent while they are read and so cannot be read
+ * again elsewhere. Of the dashboard and the notices, only what tells of no payment is read here: see primaryOf.
  */
 const FROM_REPLICA: ReadonlySet<RouteName> = new Set<RouteName>([
   'vendas.listar',
@@ -26,7 +27,7 @@ const FROM_REPLICA: ReadonlySet<RouteName> = new Set<RouteName>([
   'sorteios.listar',
   'premiacoes.listar',
   'dashboard.completo',
-  ...FIGURE_NAMES.map((name) => `dashboard.${name}` as const),
+  ...FIGURE_NAMES.filter((name) => name !== 'financeiro').map((name) => `dashboard.${name}` as const),
   'ranking.listar',
   'busca.procurar',
   'avisos.listar',

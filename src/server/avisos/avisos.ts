@@ -4,7 +4,7 @@ import type { AvisoGroup } from '../../contract/avisos.ts'
 import { can, type Permission } from '../../contract/permissions.ts'
 import { AVISO_TYPES, type AvisoType } from '../../core/avisos.ts'
 import { today } from '../../core/dates.ts'
-import { api, type Context, usuarioOf } from '../api/api.ts'
+import { api, type Context, primaryOf, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import type { Tables } from '../database/schema/types.ts'
 import {
@@ -19,10 +19,12 @@ import { SOURCES } from './sources.ts'
 
 export const avisosHandlers = {
   listar: api.avisos.listar.handler(async ({ context }) => {
-    const { db } = context
     const quem = callerOf(context)
-    const types = tiposOf(context)
-    const all = await Promise.all(types.map((type) => readGroup(db, type, quem)))
+    const all = await Promise.all(
+      tiposOf(context).map((type) =>
+        readGroup(OF_MONEY.has(type) ? primaryOf(context) : context.db, type, quem),
+      ),
+    )
     const groups = all.filter(({ total, adiados }) => total + adiados > 0)
     const sum = (campo: 'total' | 'adiados') => groups.reduce((soma, group) => soma + group[campo], 0)
     return { hoje: quem.today, total: sum('total'), adiados: sum('adiados'), grupos: groups }
@@ -44,6 +46,15 @@ export const avisosHandlers = {
 }
 
 const PER_GROUP = 5
+
+/** The kinds that tell of closings, payments and payees, which no replica may answer. */
+const OF_MONEY: ReadonlySet<AvisoType> = new Set([
+  'restauracao',
+  'fechamento',
+  'financeiro',
+  'estorno',
+  'favorecido',
+])
 
 /** The permission that each kind requires. */
 const ACTIONS: Readonly<Record<AvisoType, Permission>> = {

@@ -2,7 +2,7 @@
 import type { FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
 import { variacaoOf } from '../../core/dashboard/dashboard.ts'
 import { today } from '../../core/dates.ts'
-import type { Context } from '../api/api.ts'
+import { type Context, primaryOf } from '../api/api.ts'
 import { readEsperas } from '../financeiro/esperas.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import {
@@ -21,7 +21,7 @@ import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 /** The filters, the time, the server's settings, and where to read. */
 export interface Asked {
   input: SeenFilters
-  context: Pick<Context, 'db' | 'now' | 'config'>
+  context: Pick<Context, 'db' | 'onReplica' | 'database' | 'now' | 'config'>
 }
 
 /** By the names of their routes, in the order in which the common answer reads them: the slowest with many sales come last. */
@@ -31,9 +31,9 @@ export const FIGURES = {
   vendedoresAtivos: async ({ input: { loja_id, only }, context }: Asked) => ({
     valor: await countAtivos(context.db, 'colaboradores', only ?? loja_id),
   }),
-  financeiro: async ({ input: { only }, context: { db, now } }: Asked) => {
-    const hoje = today(now())
-    const esperas = await readEsperas(db, only, hoje)
+  financeiro: async ({ input: { only }, context }: Asked) => {
+    const hoje = today(context.now())
+    const esperas = await readEsperas(primaryOf(context), only, hoje)
     return esperas && { ...esperas, hoje }
   },
   empreendimentosAtivos: async ({ context }: Asked) => ({

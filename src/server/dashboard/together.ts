@@ -24,11 +24,12 @@ export function readTogether<T>(
   {
     db: source,
     onReplica,
+    database,
     log,
     now,
     config,
     signal,
-  }: Pick<Context, 'db' | 'onReplica' | 'log' | 'now' | 'config' | 'signal'>,
+  }: Pick<Context, 'db' | 'onReplica' | 'database' | 'log' | 'now' | 'config' | 'signal'>,
   input: SeenFilters,
   work: (read: <F>(figure: (asked: Asked) => Promise<F>) => Promise<Outcome<F>>) => Promise<T>,
 ): Promise<T> {
@@ -53,7 +54,7 @@ export function readTogether<T>(
           await open()
           try {
             if (performance.now() > deadline) throw busy()
-            return { dados: await figure({ input, context: { db, now, config } }) }
+            return { dados: await figure({ input, context: { db, onReplica, database, now, config } }) }
           } catch (error) {
             // A failed statement ends its transaction: what follows is read in another one.
             await close()

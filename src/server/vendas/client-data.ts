@@ -9,7 +9,7 @@ import { ABERTURAS_POR_HORA } from '../../core/dados-do-cliente.ts'
 import { forgottenClient, seenVenda } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
-import { authorOf, type Context, usuarioOf } from '../api/api.ts'
+import { authorOf, type Context, primaryOf, usuarioOf } from '../api/api.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { requireVenda } from './seen.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS
 export async function isMasked(context: Context): Promise<boolean> {
   if (can(authorOf(context).usuario, 'vendas.ver_dados_do_cliente')) return false
   // The setting holds from the moment of its change; a replica may be a second behind.
-  return (await readSettings(context.onReplica ? context.database.db : context.db)).masked
+  return (await readSettings(primaryOf(context))).masked
 }
 
 /** The sale as the caller sees it. `onClear` runs before it is returned in clear to somebody who did not ask for it. */

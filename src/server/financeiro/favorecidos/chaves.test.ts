@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const without = (nome: string, more: object = {}) =>
   buildFavorecido(db, { nome, tipo_chave: null, chave_pix: null, ...more })
-const save = (...chaves: object[]) => administrador('POST', '/favorecidos/chaves', { chaves })
+const save = (...chaves: object[]) => administrador('POST', '/favorecidos/chaves/faltando', { chaves })
 const keyOf = async (id: string) =>
   db.selectFrom('favorecidos').select(['tipo_chave', 'chave_pix']).where('id', '=', id).executeTakeFirst()
 const email = (id: string, chave_pix = 'ana@casa.com.br') => ({ id, tipo_chave: 'E-mail', chave_pix })
@@ -26,8 +26,10 @@ describe('refused', () => {
   it('is everything to Staff', async () => {
     const { id } = await without('Ana Alves')
     const refused = { status: 403, body: { code: 'SEM_PERMISSAO' } }
-    expect(await staff('GET', '/favorecidos/chaves')).toMatchObject(refused)
-    expect(await staff('POST', '/favorecidos/chaves', { chaves: [email(id)] })).toMatchObject(refused)
+    expect(await staff('GET', '/favorecidos/chaves/faltando')).toMatchObject(refused)
+    expect(await staff('POST', '/favorecidos/chaves/faltando', { chaves: [email(id)] })).toMatchObject(
+      refused,
+    )
   })
 
   it.each<[string, (id: string) => unknown]>([
@@ -43,7 +45,7 @@ describe('refused', () => {
     ['a column of its own', (id) => [{ ...email(id), documento: '39053344705' }]],
   ])('is %s', async (_, chaves) => {
     const { id } = await without('Ana Alves')
-    const { status } = await administrador('POST', '/favorecidos/chaves', { chaves: chaves(id) })
+    const { status } = await administrador('POST', '/favorecidos/chaves/faltando', { chaves: chaves(id) })
     expect(status).toBe(400)
     expect(await keyOf(id)).toEqual({ tipo_chave: null, chave_pix: null })
   })
@@ -84,7 +86,7 @@ it('lists the active payees without a key by name, with their documents', async 
   await without('Ângela Alves', { documento: null })
   await without('Inativa', { status: 'Inativo' })
   await buildFavorecido(db)
-  const { body } = await administrador('GET', '/favorecidos/chaves')
+  const { body } = await administrador('GET', '/favorecidos/chaves/faltando')
   expect(body.total).toBe(2)
   expect(body.itens.map(({ nome, documento }: Record<string, string>) => [nome, documento])).toEqual([
     ['Ângela Alves', null],
@@ -114,7 +116,7 @@ it('five hundred keys are one save of as few statements as one key, each with it
     .where('usuario_nome', '=', 'Ana Souza')
     .executeTakeFirstOrThrow()
   expect(count).toBe(MAX_CHAVES)
-  expect((await administrador('GET', '/favorecidos/chaves')).body).toEqual({ total: 0, itens: [] })
+  expect((await administrador('GET', '/favorecidos/chaves/faltando')).body).toEqual({ total: 0, itens: [] })
 })
 
 it('of fifty saves at once, with two keys for each payee, one key stays and nobody is told that both are saved', async () => {
