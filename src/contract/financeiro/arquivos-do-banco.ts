@@ -91,6 +91,10 @@ const doFechamento = z.object({
 })
 export type BancoDoFechamento = z.output<typeof doFechamento>
 
+/** A payment that was sent before, with the id of the last file in which it stands; null if it was sent by hand. */
+const repetido = z.strictObject({ pagamento: id, arquivo: id.nullable() })
+export type Repetido = z.output<typeof repetido>
+
 const { get, post, put } = routesOf(['Arquivos do banco'])
 
 export const arquivosDoBancoRoutes = {
@@ -105,7 +109,7 @@ export const arquivosDoBancoRoutes = {
     .output(layout),
   /**
    * Makes files of at most 200 payments each, which are Enviado then; the server goes on by itself. Count and sum are what
-   * the caller saw. `repetidos` is how many of the chosen payments the caller was told to be in a file already.
+   * the caller saw. `repetidos` are those of the chosen payments that the caller was told to have been sent before.
    */
   gerar: post('/arquivos-do-banco', 'Gerar arquivos para o banco')
     .input(
@@ -115,7 +119,7 @@ export const arquivosDoBancoRoutes = {
         pagamentos: z.array(id).min(1).max(MAX_ESCOLHIDOS).optional(),
         quantidade: z.int().positive(),
         valor: reais(),
-        repetidos: z.int().min(0).default(0),
+        repetidos: z.array(repetido).max(MAX_ESCOLHIDOS).default([]),
       }),
     )
     .output(z.object({ id: z.string() })),

@@ -92,6 +92,7 @@ export const ARQUIVO_DO_BANCO_MESSAGES = {
   nenhum: 'Nenhum pagamento a pôr em um arquivo',
   usado: 'O banco já pagou ou recusou pagamentos deste arquivo: ele não pode ser desfeito.',
   situacao: 'Não está mais a pagar.',
+  mudou: 'Mudou desde o pedido.',
   em_arquivo: 'Já está em outro arquivo.',
   sem_chave: 'Não tem chave PIX.',
   chave_com_sinais: 'A chave PIX tem sinais que um arquivo não leva. Pague pelo código PIX.',

@@ -7,7 +7,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { isConflict } from '../database/connections/failures.ts'
 import { refusalOf } from '../database/schema/constraints.ts'
 import type { Tables } from '../database/schema/types.ts'
-import type { Visto } from '../database/schema/types-trabalhos.ts'
+import type { Visto, VistoNoArquivo } from '../database/schema/types-trabalhos.ts'
 import { isBusy } from '../process/busy.ts'
 import { askForWork, type Deixado, end, type Job, noteProgress } from './queue.ts'
 import type { Part, Tipo } from './runner.ts'
@@ -81,7 +81,7 @@ export async function seenOf(
   db: Db,
   { id }: Job,
   alvos: readonly string[],
-): Promise<({ id: string; versao: number } & Partial<Visto>)[]> {
+): Promise<({ id: string; versao: number } & Partial<Visto & VistoNoArquivo>)[]> {
   const rows = await db
     .selectFrom('trabalhos_alvos')
     .select(['alvo_id', 'versao', 'visto'])

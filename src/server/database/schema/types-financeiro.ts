@@ -28,7 +28,7 @@ export interface FinanceiroTables {
   arquivos_do_banco_layouts: EditableRow & Omit<Layout, 'colunas'> & { nome: string; colunas: Json<Coluna[]> }
   arquivos_do_banco: ArquivosDoBancoTable
   arquivos_do_banco_linhas: ArquivosDoBancoLinhasTable
-  arquivos_do_banco_pedidos: { id: string; layout: Json<Layout & { nome: string }>; repetir: boolean }
+  arquivos_do_banco_pedidos: { id: string; layout: Json<Layout & { nome: string }> }
   retornos_do_banco: BaseRow & { usuario_id: string | null; registrado_em: InstantOrNull }
   retornos_do_banco_linhas: RetornosDoBancoLinhasTable
   comprovantes: ComprovantesTable

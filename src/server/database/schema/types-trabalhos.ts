@@ -16,12 +16,18 @@ export interface Visto {
   ate: number
 }
 
+/** How a payment was when a file of it was asked for: with the id of the last file in which it stood. */
+export interface VistoNoArquivo {
+  status: string
+  arquivo: string | null
+}
+
 interface TrabalhosAlvosTable {
   trabalho_id: string
   ordem: number
   alvo_id: string
   versao: number | null
-  visto: ColumnType<Visto | null, string | null, never>
+  visto: ColumnType<Partial<Visto & VistoNoArquivo> | null, string | null, never>
 }
 
 export type TrabalhoTipo = (typeof TRABALHO_TIPOS)[number]

@@ -163,7 +163,7 @@ describe('a payment in a file', () => {
     expect((await staff('POST', path, { apesar_do: file.id })).status).toBe(200)
   })
 
-  it('comes into no second file without the question, which says how many', async () => {
+  it('comes into no second file without the question, which says which', async () => {
     const { id, pagamentos } = await closing('Ana', 'Bia')
     const [ana] = pagamentos
     const file = await made(id, { pagamentos: [ana?.id], quantidade: 1, valor: 1_000 })
@@ -174,14 +174,65 @@ describe('a payment in a file', () => {
     expect(asked.body.message).toBe(
       `1 pagamento já foi enviado: Ana (${file.nome}). Pôr em outro arquivo assim mesmo?`,
     )
-    expect((await gerar(id, { ...both, repetidos: 2 })).status).toBe(422)
-    expect((await gerar(id, { ...both, repetidos: 1 })).status).toBe(200)
+    const told = [{ pagamento: ana?.id, arquivo: file.id }]
+    expect(asked.body.data.repetidos).toEqual(told)
+    for (const repetidos of [
+      [],
+      [{ pagamento: ana?.id, arquivo: null }],
+      [...told, { pagamento: pagamentos[1]?.id, arquivo: null }],
+    ])
+      expect((await gerar(id, { ...both, repetidos })).body.code).toBe('JA_ENVIADO')
+    expect((await gerar(id, { ...both, repetidos: told })).status).toBe(200)
     const [second] = (await banco(id)).arquivos
     expect(second).toMatchObject({ quantidade: 2, enviados: 2 })
     // Undone, what the first file has too stays Enviado in that one.
     expect((await staff('POST', `/arquivos-do-banco/${second.id}/desfazer`, {})).status).toBe(200)
     expect(await obter(ana?.id ?? '')).toMatchObject({ situacao: 'Enviado', arquivo: { id: file.id } })
     expect(await obter(pagamentos[1]?.id ?? '')).toMatchObject({ situacao: 'A pagar', arquivo: null })
+  })
+
+  it('comes into no file that nobody was asked about, whatever else was made since the question', async () => {
+    const { id, pagamentos } = await closing('Ana', 'Bia')
+    const [ana = '', bia = ''] = pagamentos.map((one) => one.id)
+    const layout_id = (await layouts())[0].id
+    const file = await made(id, { pagamentos: [ana], quantidade: 1, valor: 1_000 })
+    const both = {
+      fechamento_id: id,
+      layout_id,
+      pagamentos: [ana, bia],
+      quantidade: 2,
+      valor: 2_001,
+      repetidos: [{ pagamento: ana, arquivo: file.id }],
+    }
+    const all = { fechamento_id: id, layout_id, quantidade: 1, valor: 1_001 }
+    // All are asked for before the first one begins.
+    const answers = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('plantao.arquivos_do_banco', 0))`.execute(trx)
+      const asked = []
+      for (const body of [all, both, both]) asked.push(await staff('POST', '/arquivos-do-banco', body))
+      return asked
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await services.financeiro.settled()
+    const times = async (pagamento: string) =>
+      (
+        await db
+          .selectFrom('arquivos_do_banco_linhas')
+          .select('id')
+          .where('pagamento_id', '=', pagamento)
+          .execute()
+      ).length
+    expect([await times(ana), await times(bia)]).toEqual([2, 1])
+    const { body } = await staff('GET', `/trabalhos/${answers[2]?.body.id}`)
+    expect(body.deixados).toEqual([
+      { nome: 'Ana', motivo: ARQUIVO_DO_BANCO_MESSAGES.em_arquivo },
+      { nome: 'Bia', motivo: ARQUIVO_DO_BANCO_MESSAGES.em_arquivo },
+    ])
+    // The count is what it was, and the payment and its file are others.
+    const [last] = (await banco(id)).arquivos
+    await staff('POST', `/arquivos-do-banco/${last.id}/desfazer`, {})
+    const again = { ...both, repetidos: [{ pagamento: ana, arquivo: last.id }] }
+    expect((await staff('POST', '/arquivos-do-banco', again)).body.code).toBe('JA_ENVIADO')
   })
 
   it("is of another file after 'Pagar de novo'", async () => {
@@ -259,7 +310,7 @@ it('of another loja’s closing is not there for Staff who see their own only, w
   const wanted = { fechamento_id: other.id, layout_id: (await layouts())[0].id, quantidade: 1, valor: 1_000 }
   expect((await call('POST', '/arquivos-do-banco', wanted)).status).toBe(404)
   // Payments of another closing are none of this one.
-  const foreign = { ...wanted, fechamento_id: mine.id, pagamentos: [other.pagamentos[0]?.id], repetidos: 1 }
+  const foreign = { ...wanted, fechamento_id: mine.id, pagamentos: [other.pagamentos[0]?.id], repetidos: [] }
   expect((await call('POST', '/arquivos-do-banco', foreign)).status).toBe(422)
   expect((await baixar(file.id, undefined, call)).status).toBe(404)
   expect((await call('POST', `/arquivos-do-banco/${file.id}/desfazer`, {})).status).toBe(404)

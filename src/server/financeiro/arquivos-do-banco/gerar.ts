@@ -1,6 +1,7 @@
 /** Makes the bank's files of an approved closing's payments: work in batches, each of which is one file. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import {
   ARQUIVO_DO_BANCO_MESSAGES,
   fitsInFile,
@@ -16,7 +17,8 @@ import { counted, enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { onlyLojaOf } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
+import type { VistoNoArquivo } from '../../database/schema/types-trabalhos.ts'
+import { askForAlvos, type Feito, type OnAlvos, seenOf } from '../../trabalhos/alvos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
 import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
@@ -34,8 +36,8 @@ interface Wanted {
   /** What the caller saw; `valor` in reais. */
   quantidade: number
   valor: number
-  /** How many of them the caller knows to have been sent before. */
-  repetidos: number
+  /** What the caller was told of those that were sent before. */
+  repetidos: readonly Repetido[]
 }
 
 /**
@@ -54,41 +56,58 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
     id: string
     nome: string
     valor: number
-    arquivo: string | null
-    sent: boolean
+    status: string
+    arquivo: { id: string; nome: string } | null
   }>`
-    select p.id, ${NOME} as nome, p.saldo as valor, ${ARQUIVO} ->> 'nome' as arquivo, p.status = 'Enviado' as sent
+    select p.id, ${NOME} as nome, p.saldo as valor, p.status, ${ARQUIVO} as arquivo
       from pagamentos p
      where p.fechamento_id = ${fechamento_id} and ${chosen}
      order by ${NOME}, p.id`.execute(db)
   const valor = sumOfReais(rows.map((row) => row.valor))
   if (rows.length !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
     throw new Recusa('PAGAMENTO_MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram)
-  const repeated = rows.filter(({ arquivo, sent }) => arquivo !== null || sent)
-  if (repeated.length !== wanted.repetidos)
-    throw new Recusa('JA_ENVIADO', sentBefore(repeated), { dados: { repetidos: repeated.length } })
+  const repeated = rows.filter(({ arquivo, status }) => arquivo !== null || status === 'Enviado')
+  const repetidos = repeated.map(({ id, arquivo }) => ({ pagamento: id, arquivo: arquivo?.id ?? null }))
+  if (!areSame(repetidos, wanted.repetidos))
+    throw new Recusa('JA_ENVIADO', sentBefore(repeated), { dados: { repetidos } })
   const id = await askForAlvos(db, {
     tipo: 'Gerar arquivos',
     usuario_id: usuarioOf(context).id,
     fechamento_id,
+    seen: 'visto',
     alvos: sql<{ id: string }>`
-      select id from unnest(${rows.map((row) => row.id)}::uuid[]) with ordinality u (id, ordem) order by ordem`,
+      select id, visto from jsonb_to_recordset(${JSON.stringify(rows.map(seenIn))}::jsonb)
+                  as r (id uuid, visto jsonb, ordem integer) order by ordem`,
   })
   await db
     .insertInto('arquivos_do_banco_pedidos')
-    .values({ id, layout: JSON.stringify(layout), repetir: repeated.length > 0 })
+    .values({ id, layout: JSON.stringify(layout) })
     .execute()
   context.afterCommit(() => financeiro.wake())
   return { id }
 }
 
+const seenIn = (
+  { id, status, arquivo }: { id: string; status: string; arquivo: { id: string } | null },
+  ordem: number,
+) => ({ id, ordem, visto: { status, arquivo: arquivo?.id ?? null } })
+
+/** True if the caller was told of each, and of its file, and of no others. */
+function areSame(present: readonly Repetido[], told: readonly Repetido[]): boolean {
+  const files = new Map(told.map(({ pagamento, arquivo }) => [pagamento, arquivo]))
+  return (
+    files.size === present.length &&
+    present.every(({ pagamento, arquivo }) => files.get(pagamento) === arquivo)
+  )
+}
+
 const MAX_NOMES = 5
 
 /** '2 pagamentos já foram enviados: Ana (pix-3-1.csv) e Bruno. Pôr em outro arquivo assim mesmo?' */
-function sentBefore(repeated: readonly { nome: string; arquivo: string | null }[]): string {
+function sentBefore(repeated: readonly { nome: string; arquivo: { nome: string } | null }[]): string {
   const names = repeated
     .slice(0, MAX_NOMES)
-    .map(({ nome, arquivo }) => (arquivo === null ? nome : `${nome} (${arquivo})`))
+    .map(({ nome, arquivo }) => (arquivo === null ? nome : `${nome} (${arquivo.nome})`))
   const more = repeated.length - names.length
   const who = enumerate(more > 0 ? [...names, `mais ${more}`] : names)
   return repeated.length === 0
@@ -102,15 +121,19 @@ export const makingFiles: OnAlvos = {
   linhas: sql<number>`select 1`,
   atMost: MAX_POR_ARQUIVO,
   work: async (trx, ids, { job, usuario }): Promise<Feito> => {
-    const { layout, repetir } = await trx
+    const { layout } = await trx
       .selectFrom('arquivos_do_banco_pedidos')
-      .select(['layout', 'repetir'])
+      .select('layout')
       .where('id', '=', job.id)
       .executeTakeFirstOrThrow()
     // One after the other: files of a closing have numbers.
     await sql`select pg_advisory_xact_lock(hashtextextended('plantao.arquivos_do_banco', 0))`.execute(trx)
     await lock(trx, { pagamentos: ids })
-    const found = (await paymentsOf(trx, ids)).map((row) => ({ ...row, motivo: whyNot(row, repetir) }))
+    const seen = new Map((await seenOf(trx, job, ids)).map((one) => [one.id, one]))
+    const found = (await paymentsOf(trx, ids)).map((row) => ({
+      ...row,
+      motivo: whyNot(row, seen.get(row.id)),
+    }))
     const rows = found.filter(({ motivo }) => motivo === null)
     if (rows.length > 0) await writeFile(trx, rows, layout)
     return {
@@ -122,7 +145,7 @@ export const makingFiles: OnAlvos = {
     async function paymentsOf(db: Db, pagamentos: readonly string[]): Promise<Pagamento[]> {
       const { rows: read } = await sql<Pagamento>`
         select p.id, p.fechamento_id, f.numero, f.dia_pagamento as dia, ${NOME} as favorecido_nome, p.documento, p.tipo_chave,
-               p.chave_pix, p.saldo, p.status, ${DESTINO} as destino, ${ARQUIVO} is not null as "isInFile"
+               p.chave_pix, p.saldo, p.status, ${DESTINO} as destino, ${ARQUIVO} ->> 'id' as arquivo
           from pagamentos p join fechamentos f on f.id = p.fechamento_id
          where p.id = any(${pagamentos}::uuid[]) and ${isSeen(onlyLojaOf(usuario))} order by ${NOME}, p.id`.execute(
         db,
@@ -152,13 +175,18 @@ interface Pagamento {
   saldo: number
   status: string
   destino: string
-  isInFile: boolean
+  /** The id of the file in which it stands. */
+  arquivo: string | null
 }
 
-/** Why the payment does not go into a file; null if it does. */
-function whyNot({ status, isInFile, chave_pix }: Pagamento, repeat: boolean): string | null {
-  if (status !== 'A pagar' && !(repeat && status === 'Enviado')) return ARQUIVO_DO_BANCO_MESSAGES.situacao
-  if (isInFile && !repeat) return ARQUIVO_DO_BANCO_MESSAGES.em_arquivo
+/** Why the payment, no longer or still as it was seen, does not go into a file; null if it does. */
+function whyNot(
+  { status, arquivo, chave_pix }: Pagamento,
+  seen: Partial<VistoNoArquivo> | undefined,
+): string | null {
+  if (arquivo !== null && arquivo !== seen?.arquivo) return ARQUIVO_DO_BANCO_MESSAGES.em_arquivo
+  if (status !== 'A pagar' && status !== 'Enviado') return ARQUIVO_DO_BANCO_MESSAGES.situacao
+  if (status !== seen?.status || arquivo !== seen.arquivo) return ARQUIVO_DO_BANCO_MESSAGES.mudou
   if (chave_pix === null) return ARQUIVO_DO_BANCO_MESSAGES.sem_chave
   return fitsInFile(chave_pix) ? null : ARQUIVO_DO_BANCO_MESSAGES.chave_com_sinais
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextI
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import type { BancoDoFechamento, Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import type { Pagamento } from '../../../contract/financeiro/pagamentos.ts'
 import { MAX_POR_ARQUIVO } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
@@ -37,7 +37,7 @@ export default function GerarDialog({ fechamento_id, banco, onBegun, onClose }: 
   const [{ a_gerar, sem_chave }] = useState(banco)
   const [isAll, setAll] = useState(a_gerar.quantidade > 0)
   const [chosen, setChosen] = useState<Chosen>(new Map())
-  const [repetidos, setRepetidos] = useState(0)
+  const [repetidos, setRepetidos] = useState<readonly Repetido[]>([])
   const [layoutId, setLayoutId] = useState<string | null>(null)
   const [isEditing, setEditing] = useState(false)
   const layouts = useQuery(orpc.arquivosDoBanco.layouts.queryOptions())
@@ -52,15 +52,15 @@ export default function GerarDialog({ fechamento_id, banco, onBegun, onClose }: 
     onSuccess: ({ id }) => onBegun(id),
     onError: (error) => {
       const { code, data } = failureOf(error)
-      if (code === 'JA_ENVIADO' && typeof data.repetidos === 'number') setRepetidos(data.repetidos)
+      if (code === 'JA_ENVIADO') setRepetidos(Array.isArray(data.repetidos) ? data.repetidos : [])
       void refetchPagamentos()
     },
   })
   const sum = isAll ? a_gerar : { quantidade: chosen.size, valor: sumOfReais([...chosen.values()]) }
-  const question = make.isError && repetidos > 0 ? failureOf(make.error).message : null
+  const question = make.isError && repetidos.length > 0 ? failureOf(make.error).message : null
   function choose(next: Chosen) {
     setChosen(next)
-    setRepetidos(0)
+    setRepetidos([])
     make.reset()
   }
   return (
@@ -129,7 +129,7 @@ export default function GerarDialog({ fechamento_id, banco, onBegun, onClose }: 
               fechamento_id,
               layout_id: layout.id,
               ...sum,
-              repetidos,
+              repetidos: [...repetidos],
               ...(!isAll && { pagamentos: [...chosen.keys()] }),
             })
           }

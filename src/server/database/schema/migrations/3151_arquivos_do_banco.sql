@@ -49,8 +49,7 @@ create index arquivos_do_banco_linhas_pagamento_id on public.arquivos_do_banco_l
 -- How the files are to be made that a job makes.
 create table public.arquivos_do_banco_pedidos (
   id uuid primary key constraint arquivos_do_banco_pedidos_trabalho_existe references public.trabalhos (id) on delete cascade,
-  layout jsonb not null,
-  repetir boolean not null
+  layout jsonb not null
 );
 
 -- What a bank's return says of payments, without a text of the file. What its reader may not mark waits for somebody else.
