@@ -18,7 +18,14 @@ const linha = z.object({
   /** The whole commission. */
   valor: z.number(),
   liberacoes: z.array(
-    z.object({ valor: z.number(), data: z.string(), quem: z.string().nullable(), regra: z.boolean() }),
+    z.object({
+      valor: z.number(),
+      data: z.string(),
+      quem: z.string().nullable(),
+      regra: z.boolean(),
+      /** The last act that took a part of it back; null if nothing was. */
+      reduzida: z.object({ data: z.string(), quem: z.string().nullable() }).nullable(),
+    }),
   ),
   /** What was paid of it otherwise than by this payment. */
   outros: z.array(

@@ -169,6 +169,11 @@ export function reversible({ linha }: Pick<ComissaoComLinha, 'linha'>): number {
   return linha && !linha.ajuste ? difference(linha.pago, linha.estornado) : 0
 }
 
+/** Of what may be reversed, the part that the house paid, in reais: what others paid directly is not owed to it. */
+export function paidByHouse(reversible: number, direto: number): number {
+  return Math.max(0, difference(reversible, direto))
+}
+
 function difference(a: number, b: number): number {
   return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
 }

@@ -48,11 +48,16 @@ describe('a commission is', () => {
 })
 
 it('a release says by whom, or that the rule did it', () => {
-  const release = { valor: 4_500, data: '2026-11-03', quem: 'Ana', regra: false }
+  const release = { valor: 4_500, data: '2026-11-03', quem: 'Ana', regra: false, reduzida: null }
   expect(plain(liberacaoInWords(release))).toBe('R$ 4.500,00 em 03/11/2026 por Ana')
   expect(liberacaoInWords({ ...release, regra: true })).toMatch(/pela regra, quando Ana salvou a venda$/)
   expect(liberacaoInWords({ ...release, regra: true, quem: null })).toMatch(/pela regra$/)
   expect(liberacaoInWords({ ...release, quem: null })).toMatch(/por uma pessoa que foi excluída$/)
+  const reduzida = { data: '2026-11-05', quem: 'Bia' }
+  expect(liberacaoInWords({ ...release, reduzida })).toMatch(/por Ana, reduzida por Bia em 05\/11\/2026$/)
+  expect(liberacaoInWords({ ...release, reduzida: { ...reduzida, quem: null } })).toMatch(
+    /por Ana, reduzida em 05\/11\/2026$/,
+  )
 })
 
 it('a discount says its share and the rule, and that somebody made it larger', () => {

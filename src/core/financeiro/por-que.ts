@@ -42,16 +42,25 @@ export interface LiberacaoDaLinha {
   quem: string | null
   /** True if saving the sale, or the hourly look for what was missed, released it. */
   regra: boolean
+  /** The last act that took a part of it back; `quem` is null for the system itself. */
+  reduzida: { data: string; quem: string | null } | null
 }
 
-/** 'R$ 4.500,00 em 03/11/2026 por Ana', 'R$ 4.500,00 em 03/11/2026 pela regra, quando Ana salvou a venda' */
-export function liberacaoInWords({ valor, data, quem, regra }: LiberacaoDaLinha): string {
+/**
+ * 'R$ 4.500,00 em 03/11/2026 por Ana', 'R$ 4.500,00 em 03/11/2026 pela regra, quando Ana salvou a venda', 'R$ 3.500,00 em
+ * 03/11/2026 por Ana, reduzida por Bia em 05/11/2026'
+ */
+export function liberacaoInWords({ valor, data, quem, regra, reduzida }: LiberacaoDaLinha): string {
   const by = !regra
     ? `por ${quem ?? 'uma pessoa que foi excluída'}`
     : quem === null
       ? 'pela regra'
       : `pela regra, quando ${quem} salvou a venda`
-  return `${formatBRL(valor)} em ${formatDate(data)} ${by}`
+  const lowered =
+    reduzida === null
+      ? ''
+      : `, reduzida${reduzida.quem === null ? '' : ` por ${reduzida.quem}`} em ${formatDate(reduzida.data)}`
+  return `${formatBRL(valor)} em ${formatDate(data)} ${by}${lowered}`
 }
 
 /** 'R$ 300,00 em 03/11/2026 · Por fora (PIX)' */

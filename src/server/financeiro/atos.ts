@@ -68,12 +68,14 @@ export async function releaseUpTo(
   )
 }
 
-/** Releases a part of what is not released yet of a line. In reais. */
+/** Releases a part of what is not released yet of a line, in reais. Of one that was taken back whole, it is a part by hand. */
 export function releasePart(trx: Trx, { linha, valor }: { linha: string; valor: number }): Promise<number> {
   return count(
     sql`
-    insert into comissoes_movimentos (ato, tipo, valor, linha_id)
-    values (${randomUUID()}, 'Liberação', ${valor}, ${linha})`,
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, forma)
+    select ${randomUUID()}::uuid, 'Liberação', ${valor}::numeric, l.id, case when l.liberado = l.direto and exists (
+             select from comissoes_movimentos m where m.linha_id = l.id and m.tipo = 'Liberação') then ${EM_PARTES} end
+      from comissoes_linhas l where l.id = ${linha}`,
     trx,
   )
 }

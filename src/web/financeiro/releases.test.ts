@@ -335,6 +335,29 @@ describe('the Estorno of a sale', () => {
     })
   })
 
+  test('proposes nothing of what others paid directly, which is shown', async () => {
+    const direct = { ...PAID, tipo: 'Pago direto', forma: 'Incorporadora', valor: 1000 }
+    const itens = [
+      person(1, 'Ana', { pago: 1000, pagamentos: [direct] }),
+      person(2, 'Bruno', { pago: 3500, pagamentos: [direct, { ...PAID, valor: 2500 }] }),
+    ]
+    const { sent } = await open(answersOf(itens))
+    await asks('Pago direto pela incorporadora em 20/03/2026')
+    await asks('No total R$\u00a02.500,00 de 1 pessoa.')
+    await fill('Ana', '300', dialog)
+    await asks('No total R$\u00a02.800,00 de 2 pessoas.')
+    await press('Estornar', dialog)
+    await toasted('Sucesso!', 'Estornado: R$\u00a02.800,00 de 2 pessoas.')
+    expect(sent.at(-1)).toMatchObject({
+      body: {
+        itens: [
+          { comissao_id: comissaoId(1), valor: 300, havia: 1000 },
+          { comissao_id: comissaoId(2), valor: 2500, havia: 3500 },
+        ],
+      },
+    })
+  })
+
   test('is undone where nothing was recovered, and what people give back is recorded; a change is shown again', async () => {
     const answers = answersOf(reversed)
     const { sent } = await open(answers)

@@ -6,6 +6,7 @@ import { buildFavorecido, buildLoja, buildVenda } from '../../testing/office/bui
 import { buildDivida, buildFechamento } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
+import { editOf } from '../../testing/office/vendas.ts'
 import { payOutside, releasePart } from '../atos.ts'
 
 const { database, app, ana, administrador, staff } = await testOffice()
@@ -142,20 +143,74 @@ describe('a commission says', () => {
       itens: [{ id, versao }],
     })
     expect(saved.body).toMatchObject({ alteradas: 1 })
+    expect(await releasesOf(id, favorecido)).toMatchObject([{ valor: 500, quem: 'Ana Souza', regra: true }])
+    await db.updateTable('configuracoes').set({ liberacao: 'À mão' }).execute()
+  })
+
+  it('that the rule released it when a saving changed nothing but its people', async () => {
+    await db
+      .updateTable('configuracoes')
+      .set({ liberacao: 'Na assinatura', financeiro_a_partir_de: '2026-01-01' })
+      .execute()
+    const { id, favorecido } = await signed()
+    await save(id, administrador, ({ participantes }) => ({
+      participantes: participantes.map((one) => ({ ...one, percentual_comissao: 1 })),
+    }))
+    expect(await releasesOf(id, favorecido)).toMatchObject([
+      { valor: 2_250, quem: 'Ana Souza', regra: true, reduzida: null },
+    ])
+    await db.updateTable('configuracoes').set({ liberacao: 'À mão' }).execute()
+  })
+
+  it('who released what a saving lowered since, and who lowered it, once and again', async () => {
+    const { id, favorecido } = await signed()
+    const { id: participante, versao } = (
+      await administrador('GET', '/comissoes?linhas=500')
+    ).body.itens.find(({ venda_id }: { venda_id: string }) => venda_id === id)
+    const released = await administrador('POST', '/liberacoes/liberar', {
+      itens: [{ id: participante, versao }],
+    })
+    expect(released.body).toMatchObject({ quantas: 1, valor: 4_500 })
+    for (const valor_venda of [200_000, 100_000]) await save(id, staff, () => ({ valor_venda }))
+    expect(await releasesOf(id, favorecido)).toMatchObject([
+      { valor: 2_000, quem: 'Ana Souza', regra: false, reduzida: { quem: 'Bruno Lima' } },
+    ])
+  })
+
+  /** A signed sale of R$ 225.000,00 with 2 % of it for a payee. */
+  async function signed() {
+    const favorecido = await buildFavorecido(db)
+    const { id } = await buildVenda(db, { status: 'Assinada', valor_venda: 225_000 }, [
+      { colaborador_id: favorecido.colaborador_id ?? '', percentual_comissao: 2, valor_comissao: 4_500 },
+    ])
+    return { id, favorecido }
+  }
+
+  async function save(
+    id: string,
+    call: typeof staff,
+    change: (form: ReturnType<typeof editOf>) => Partial<ReturnType<typeof editOf>>,
+  ) {
+    const { body } = await call('GET', `/vendas/${id}`)
+    const form = editOf(body)
+    const registro = { ...form, ...change(form) }
+    expect((await call('PUT', `/vendas/${id}`, { versao: body.versao, registro })).status).toBe(200)
+  }
+
+  /** The releases of the sale's one commission, in a new draft with a little of it. */
+  async function releasesOf(venda_id: string, favorecido: Awaited<ReturnType<typeof buildFavorecido>>) {
     const linha = await db
       .selectFrom('comissoes_linhas')
       .select('id')
-      .where('venda_id', '=', id)
+      .where('venda_id', '=', venda_id)
       .executeTakeFirstOrThrow()
     const fechamento = await buildFechamento(db, { status: 'Rascunho', pagamentos: [{ favorecido }] })
     await db
       .insertInto('fechamentos_itens')
       .values({ linha_id: linha.id, pagamento_id: fechamento.pagamentos[0]?.id ?? '', valor: 500 })
       .execute()
-    const [found] = (await whyOf(fechamento, linha.id)).linhas
-    expect(found?.liberacoes).toMatchObject([{ valor: 500, quem: 'Ana Souza', regra: true }])
-    await db.updateTable('configuracoes').set({ liberacao: 'À mão' }).execute()
-  })
+    return (await whyOf(fechamento, linha.id)).linhas[0]?.liberacoes
+  }
 })
 
 it('Staff of one loja sees its closing, and neither the balance nor another loja’s sale', async () => {

@@ -97,9 +97,11 @@ async function explained(
            case when v.id is not null then json_build_object('tipo', v.base_calculo_comissao, 'valor',
              case v.base_calculo_comissao when 'valor_venda' then v.valor_venda else v.valor_ato end) end as base,
            (select coalesce(json_agg(json_build_object(
-                     'valor', m.valor, 'data', m.data, 'regra', ${BY_RULE},
-                     'quem', (select u.nome from usuarios u where u.id = m.usuario_id)) order by m.id), '[]')
+                     'valor', m.valor, 'data', o.data, 'regra', ${BY_RULE}, 'quem', ${nameOf('o')},
+                     'reduzida', case when o.id <> m.id then json_build_object('data', m.data, 'quem', ${nameOf('m')}) end)
+                     order by m.id), '[]')
               from comissoes_movimentos m
+              join comissoes_movimentos o on o.id = ${FIRST_OF}
              where m.linha_id = l.id and m.tipo = 'Liberação' and ${M_STANDS}) as liberacoes,
            (select coalesce(json_agg(json_build_object(${PAGAMENTO_AS_PAIRS}) order by x.data, x.id), '[]')
               from ${PAGAMENTOS_DA_LINHA} where x.pagamento_id is distinct from ${pagamento_id}::uuid) as outros,
@@ -114,8 +116,23 @@ async function explained(
   return rows
 }
 
-/** True if the Liberação `m` of the sale `v` came with a saving of the sale, or from the system. */
-const BY_RULE = sql`(m.usuario_id is null or exists (
+const nameOf = (movimento: 'm' | 'o') =>
+  sql`(select u.nome from usuarios u where u.id = ${sql.ref(`${movimento}.usuario_id`)})`
+
+/** The id of the Liberação that the Liberação `m` is what is left of: an act that lowers one mirrors it and writes a new one. */
+const FIRST_OF = sql`(
+  with recursive antes as (
+    select m.id, m.ato
+    union all
+    select b.id, b.ato from antes a cross join lateral (
+      select f.id, f.ato from comissoes_movimentos e join comissoes_movimentos f on f.id = e.estorna_id
+       where e.linha_id = m.linha_id and e.ato = a.ato and e.tipo = 'Liberação' order by f.id limit 1) b)
+  select min(id) from antes)`
+
+/** True if the Liberação `o` of the sale `v` came with a saving of the sale that touched more than statuses of its people, or from the system. */
+const BY_RULE = sql`(o.usuario_id is null or exists (
   select from auditoria b
-    join auditoria s on s.txid = b.txid and s.ato = 'comissoes_movimentadas' and s.detalhes ->> 'ato' = m.ato::text
-   where b.grupo_id = v.id and b.tabela = 'vendas' and b.em >= m.em))`
+    join auditoria s on s.txid = b.txid and s.ato = 'comissoes_movimentadas' and s.detalhes ->> 'ato' = o.ato::text
+   where b.grupo_id = v.id and b.em >= o.em
+     and (b.tabela = 'vendas' or (b.tabela = 'vendas_participantes'
+          and b.campos && '{valor_comissao,percentual_comissao,colaborador_id}'))))`

@@ -109,9 +109,9 @@ function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrit
   return left || fellThrough ? kept : Math.min(linha.liberado, valor)
 }
 
-/** Releases that were taken back by hand are not repeated until the sale enters the statuses of the rule again. */
-const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > 0
-  or not exists (select from comissoes_movimentos m where m.linha_id = l.id))`
+/** Releases that were taken back by hand are not repeated until the sale enters the statuses of the rule again. What others paid directly is no release. */
+const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > l.direto
+  or not exists (select from comissoes_movimentos m where m.linha_id = l.id and m.tipo = 'Liberação'))`
 
 /** Somebody released a part of it, or left a part of it released: the rest waits for a person. */
 const BY_RULE = sql<boolean>`(l.id is null or l.liberado = 0 or not exists (

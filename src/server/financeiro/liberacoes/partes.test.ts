@@ -158,6 +158,7 @@ describe('a part', () => {
 })
 
 describe('what was released in part by hand', () => {
+  const SIGNED = { status: 'Assinada', valor_venda: 225_000 } as const
   const setRule = () =>
     db
       .updateTable('configuracoes')
@@ -214,6 +215,37 @@ describe('what was released in part by hand', () => {
     await releaseMissed(db)
     expect(await Promise.all([taken, lowered].map(releasedOf))).toEqual([2250, 1125])
   })
+
+  it.each(['resto', 'terco'] as const)(
+    'stays taken back (first %s) though a part is paid outside or directly',
+    async (first) => {
+      const [outside, direct] = [await build(4500, SIGNED), await build(4500, SIGNED)]
+      const paid = { valor: 1000, data: '2026-11-03' }
+      const pay = async (one: Comissao, how: string, forma: string) => {
+        const { status } = await administrador('POST', `/liberacoes/${one.id}/${how}`, {
+          ...paid,
+          havia: 4500,
+          forma,
+        })
+        expect(status).toBe(200)
+      }
+      const resave = async (one: Comissao) => {
+        expect((await save(one, { observacoes: 'Conferida' })).status).toBe(200)
+      }
+      if (first === 'terco') await press('liberar', [outside, direct], 'terco')
+      await setRule()
+      await releaseMissed(db)
+      await press('desfazer', [await again(outside)], 'resto')
+      await pay(outside, 'pago-por-fora', 'PIX')
+      await pay(direct, 'pago-direto', 'Comprador')
+      await press('desfazer', [await again(direct)], 'resto')
+      for (const act of [() => releaseMissed(db), () => resave(outside), () => resave(direct)]) {
+        await act()
+        expect(await Promise.all([outside, direct].map(releasedOf))).toEqual([1000, 1000])
+      }
+      expect(await differences()).toEqual([])
+    },
+  )
 
   it('is the rule’s again once all of it was taken back and the sale is signed', async () => {
     const comissao = await build(4500, { status: 'Assinada/Pendente', valor_venda: 225_000 })

@@ -90,16 +90,18 @@ interface Props {
   id: string
   /** The largest amount, in reais. */
   most: number
+  /** The amount that the field starts with, in reais; nothing leaves it empty. */
+  proposed: number
   refetch: () => Promise<void>
   onClose: () => void
 }
 
-export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
+export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Props) {
   const words = WORDS[verb]
   const hoje = today()
   // The amount when the dialog opened: the user confirms what they saw.
   const [havia] = useState(most)
-  const [valor, setValor] = useState<TypedNumber>(most)
+  const [valor, setValor] = useState<TypedNumber>(proposed || null)
   const [data, setData] = useState<string | null>(hoje)
   const [forma, setForma] = useState<string | null>(words.form?.data[0] ?? null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -6,7 +6,7 @@ import type { Comissao } from '../../../contract/comissoes.ts'
 import type { Movimento } from '../../../contract/financeiro/liberacoes.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { ANDAMENTOS } from '../../../core/financeiro/andamento.ts'
-import { DESFAZIVEIS, payableOutside, reversible } from '../../../core/financeiro/liberacoes.ts'
+import { DESFAZIVEIS, paidByHouse, payableOutside, reversible } from '../../../core/financeiro/liberacoes.ts'
 import { papelAfterName } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { changeFailure } from '../../api/failure-message.ts'
@@ -111,6 +111,9 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
           // A Devolução belongs to the payee's debt, the other actions to the commission.
           id={asked === 'devolver' ? (query.data?.favorecido?.id ?? '') : comissao.id}
           most={most[asked]}
+          proposed={
+            asked === 'estornar' ? paidByHouse(most.estornar, comissao.linha?.direto ?? 0) : most[asked]
+          }
           refetch={reread}
           onClose={() => setAsked(null)}
         />

@@ -8,6 +8,7 @@ import {
   atMostInWords,
   FORMAS_DE_DEVOLUCAO,
   LIBERACAO_MESSAGES,
+  paidByHouse,
 } from '../../../core/financeiro/liberacoes.ts'
 import { papelAfterName } from '../../../core/financeiro/linhas.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
@@ -188,7 +189,7 @@ type Typed = Readonly<Record<string, TypedNumber>>
 
 function amountOf(row: Row, typed: Typed): TypedNumber {
   const own = typed[row.id]
-  return own === undefined ? row.proposed : own
+  return own === undefined ? row.proposed || null : own
 }
 
 function VerbField({
@@ -273,7 +274,9 @@ function rowsOf(verb: Verb, { itens }: Read): Row[] {
         ...pagamentosInWords(pagamentos, sumOfReais(pagamentos.map(({ valor }) => valor))),
         ...waiting,
       ]
-      return pago > 0 ? [{ id, nome, proposed: pago, most: pago, detail: detail.join(' · ') }] : []
+      const direct = pagamentos.filter(({ tipo }) => tipo === 'Pago direto')
+      const proposed = paidByHouse(pago, sumOfReais(direct.map(({ valor }) => valor)))
+      return pago > 0 ? [{ id, nome, proposed, most: pago, detail: detail.join(' · ') }] : []
     }
     return estornos
       .filter(({ recuperado }) => recuperado === 0)
