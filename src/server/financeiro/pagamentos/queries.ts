@@ -135,18 +135,24 @@ export async function resumoOf(
   }
 }
 
-/** The last payments of a closing, or that one, which the person marked as Pago within the last minutes; the last one first. */
+/**
+ * The last payments of a closing, or that one, which the person marked as Pago within the last minutes; the last one first.
+ * Of many that were marked at once, as by a bank's return, none is the last one: each is undone on its own page.
+ */
 export async function paidJustNow(
   db: Db,
   { usuario_id, ...of }: { usuario_id: string } & ({ id: string } | { fechamento_id: string }),
 ): Promise<ResumoDosPagamentos['a_desfazer']> {
   const { rows } = await sql<ResumoDosPagamentos['a_desfazer'][number]>`
-    select p.id, ${NOME} as favorecido_nome, ${LIQUIDO} as liquido, m.em + ${TIME_TO_UNDO} as desfazer_ate
+    with undoable as (
+    select p.id, ${NOME} as favorecido_nome, ${LIQUIDO} as liquido, m.em + ${TIME_TO_UNDO} as desfazer_ate,
+           m.id as movimento, count(*) over (partition by m.em) as at_once
       from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
      where ${'id' in of ? sql`p.id = ${of.id}` : sql`p.fechamento_id = ${of.fechamento_id}`}
        and p.status = 'Pago' and m.tipo = 'Pagamento' and m.valor > 0 and ${M_STANDS}
-       and m.usuario_id = ${usuario_id} and m.em > now() - ${TIME_TO_UNDO}
-     order by m.id desc limit 20`.execute(db)
+       and m.usuario_id = ${usuario_id} and m.em > now() - ${TIME_TO_UNDO})
+    select id, favorecido_nome, liquido, desfazer_ate from undoable where at_once = 1
+     order by movimento desc limit 20`.execute(db)
   return rows
 }
 
