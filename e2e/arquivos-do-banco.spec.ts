@@ -51,7 +51,7 @@ test('payments go to the bank in a file, and its return marks them', async ({ pa
   const screen = banco(page)
   await test.step('a file is made and fetched, with keys as text', async () => {
     await screen.make()
-    await expect(page.getByText('4 enviados')).toBeVisible()
+    await expect(page.getByText('4 enviados', { exact: true })).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Baixar pix-1-1.csv' }).click(),

@@ -49,7 +49,7 @@ const pagamentoCompleto = pagamento.extend({
   /** The neighbours in that order. */
   anterior: z.string().nullable(),
   seguinte: z.string().nullable(),
-  /** The next one that is A pagar, beginning again at the first; null if there is no other. */
+  /** The next one that is A pagar, beginning again at the first, then one that is Rejeitado or Devolvido; null if there is no other. */
   proximo: z.string().nullable(),
   /** The payee's data that changed since the payment was approved. */
   mudaram: z.array(z.enum(Object.keys(DADOS_DO_PAGAMENTO) as [DadoDoPagamento, ...DadoDoPagamento[]])),
@@ -67,7 +67,7 @@ const soma = z.object({ quantidade: z.number(), valor: z.number() })
 const resumo = z.object({
   fechamento,
   por_situacao: z.record(z.enum(PAGAMENTO_SITUACOES), soma),
-  /** The first one that is A pagar; null if there is none. */
+  /** The first one that is A pagar, else the first one that is Rejeitado or Devolvido; null if there is none. */
   primeiro: z.string().nullable(),
   /** How many are Pago without a comprovante. */
   sem_comprovante: z.number(),

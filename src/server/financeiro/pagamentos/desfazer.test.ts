@@ -8,10 +8,10 @@ import type { Call } from '../../testing/http/requests.ts'
 import { buildFavorecido } from '../../testing/office/builders.ts'
 import { buildFechamento } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { reversePaid } from '../atos.ts'
+import { markPaid, reversePaid } from '../atos.ts'
 import { checkLedger } from '../conferencia/razao.ts'
 
-const { database, app, administrador, staff } = await testOffice()
+const { database, app, ana, administrador, staff } = await testOffice()
 const { db } = database
 
 const OTHER_KEY = { tipo_chave: 'E-mail', chave_pix: 'outra@casa.example' }
@@ -133,6 +133,19 @@ it('decides nothing about the key: who entered the present one since the approva
   await pay(id)
   expect((await undo(id)).status).toBe(200)
   expect((await pay(id, 'A pagar', administrador)).body.code).toBe('QUATRO_OLHOS')
+})
+
+it('is offered beside the queue for what was marked by itself, and of many marked at once on each one’s page', async () => {
+  const { id: fechamento, pagamentos } = await buildFechamento(db, { pagamentos: [{}, {}, {}] })
+  const [first, second, third] = pagamentos.map(({ id }) => id) as [string, string, string]
+  await actingAs(db, ana.usuario, (trx) => markPaid(trx, [first, second], '2026-04-20'))
+  const offered = async () =>
+    (await administrador('GET', `/pagamentos/resumo?fechamento_id=${fechamento}`)).body.a_desfazer
+  expect(await offered()).toEqual([])
+  expect((await administrador('GET', `/pagamentos/${first}`)).body.desfazer_ate).not.toBeNull()
+  await pay(third, 'A pagar', administrador)
+  expect(await offered()).toMatchObject([{ id: third }])
+  expect((await undo(second, administrador)).status).toBe(200)
 })
 
 // Last: what it ages no longer fits its seal.

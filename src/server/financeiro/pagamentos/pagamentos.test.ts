@@ -97,6 +97,26 @@ describe('the payments of a closing', () => {
     expect(await obter(davi ?? '')).toMatchObject({ posicao: null, total: 4, anterior: null, proximo: ana })
   })
 
+  it('lead to those that the bank refused or gave back once nothing is to be paid, one after the other', async () => {
+    const payee = (nome: string) => buildFavorecido(db, { tipo: 'Corretor externo', nome })
+    const { id, pagamentos } = await buildFechamento(db, {
+      pagamentos: [
+        { favorecido: await payee('Ana Souza'), status: 'Pago' },
+        { favorecido: await payee('Caio Reis'), status: 'Rejeitado' },
+        { favorecido: await payee('Érica Nunes'), status: 'Enviado' },
+        { favorecido: await payee('Rui Costa'), status: 'Devolvido' },
+      ],
+    })
+    const [ana, caio, , rui] = pagamentos.map((pagamento) => pagamento.id)
+    expect((await staff('GET', `/pagamentos/resumo?fechamento_id=${id}`)).body.primeiro).toBe(caio)
+    expect((await obter(ana ?? '')).proximo).toBe(caio)
+    expect((await obter(caio ?? '')).proximo).toBe(rui)
+    expect((await obter(rui ?? '')).proximo).toBe(caio)
+    await act(rui ?? '', 'corrigido', { de: 'Devolvido' })
+    expect((await staff('GET', `/pagamentos/resumo?fechamento_id=${id}`)).body.primeiro).toBe(rui)
+    expect((await obter(ana ?? '')).proximo).toBe(rui)
+  })
+
   it('are none before the approval, nor of an unknown closing', async () => {
     const { id, pagamentos } = await buildFechamento(db, { status: 'Em aprovação' })
     const notApproved = { status: 422, body: { message: 'O fechamento ainda não foi aprovado.' } }

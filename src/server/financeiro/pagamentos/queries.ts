@@ -37,6 +37,8 @@ export const SEM_COMPROVANTE = sql<boolean>`(p.status = 'Pago' and ${LIQUIDO} > 
   select from comprovantes c where c.pagamento_id = p.id))`
 /** True if the payment `p` was approved, and not disapproved as a whole. */
 export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
+/** True if somebody has to pay the payment `p`, or decide how it is paid again. */
+const WAITS_FOR_PEOPLE = sql<boolean>`p.status in ('A pagar', 'Rejeitado', 'Devolvido')`
 const TIME_TO_UNDO = sql`make_interval(mins => ${sql.lit(MINUTOS_PARA_DESFAZER)})`
 export const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
 
@@ -113,9 +115,9 @@ export async function resumoOf(
   const { rows } = await sql<{ situacao: PagamentoSituacao; quantidade: number; valor: number }>`
     select ${SITUACAO} as situacao, count(*) as quantidade, sum(${LIQUIDO}) as valor
       from pagamentos p where p.fechamento_id = ${fechamento.id} and ${IS_APPROVED} group by 1`.execute(db)
-  const first = await selectPayments(db, { fechamento_id: fechamento.id, situacao: 'A pagar' })
-    .limit(1)
-    .executeTakeFirst()
+  const { rows: first } = await sql<{ id: string }>`
+    select p.id from pagamentos p where p.fechamento_id = ${fechamento.id} and ${WAITS_FOR_PEOPLE}
+     order by p.status <> 'A pagar', ${NOME}, p.id limit 1`.execute(db)
   const { rows: missing } = await sql<{ quantos: number }>`
     select count(*)::integer as quantos from pagamentos p
      where p.fechamento_id = ${fechamento.id} and ${SEM_COMPROVANTE}`.execute(db)
@@ -128,23 +130,29 @@ export async function resumoOf(
     por_situacao: Object.fromEntries(
       PAGAMENTO_SITUACOES.map(of),
     ) as unknown as ResumoDosPagamentos['por_situacao'],
-    primeiro: first?.id ?? null,
+    primeiro: first[0]?.id ?? null,
     sem_comprovante: missing[0]?.quantos ?? 0,
   }
 }
 
-/** The last payments of a closing, or that one, which the person marked as Pago within the last minutes; the last one first. */
+/**
+ * The last payments of a closing, or that one, which the person marked as Pago within the last minutes; the last one first.
+ * Of many that were marked at once, as by a bank's return, none is the last one: each is undone on its own page.
+ */
 export async function paidJustNow(
   db: Db,
   { usuario_id, ...of }: { usuario_id: string } & ({ id: string } | { fechamento_id: string }),
 ): Promise<ResumoDosPagamentos['a_desfazer']> {
   const { rows } = await sql<ResumoDosPagamentos['a_desfazer'][number]>`
-    select p.id, ${NOME} as favorecido_nome, ${LIQUIDO} as liquido, m.em + ${TIME_TO_UNDO} as desfazer_ate
+    with undoable as (
+    select p.id, ${NOME} as favorecido_nome, ${LIQUIDO} as liquido, m.em + ${TIME_TO_UNDO} as desfazer_ate,
+           m.id as movimento, count(*) over (partition by m.em) as at_once
       from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
      where ${'id' in of ? sql`p.id = ${of.id}` : sql`p.fechamento_id = ${of.fechamento_id}`}
        and p.status = 'Pago' and m.tipo = 'Pagamento' and m.valor > 0 and ${M_STANDS}
-       and m.usuario_id = ${usuario_id} and m.em > now() - ${TIME_TO_UNDO}
-     order by m.id desc limit 20`.execute(db)
+       and m.usuario_id = ${usuario_id} and m.em > now() - ${TIME_TO_UNDO})
+    select id, favorecido_nome, liquido, desfazer_ate from undoable where at_once = 1
+     order by movimento desc limit 20`.execute(db)
   return rows
 }
 
@@ -197,8 +205,8 @@ export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<P
            (select json_build_object('id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)
               from fechamentos f where f.id = p.fechamento_id) as fechamento,
            q.posicao, coalesce(q.total, (select count(*) from fila)) as total, q.anterior, q.seguinte,
-           (select n.id from fila n where n.status = 'A pagar' and n.id <> p.id
-             order by n.posicao < coalesce(q.posicao, 0), n.posicao limit 1) as proximo,
+           (select n.id from fila n where n.status in ('A pagar', 'Rejeitado', 'Devolvido') and n.id <> p.id
+             order by n.status <> 'A pagar', n.posicao < coalesce(q.posicao, 0), n.posicao limit 1) as proximo,
            array(select d.nome from (values ${DADOS}) d (nome, mudou) where d.mudou) as mudaram
       from este p join favorecidos v on v.id = p.favorecido_id left join fila q on q.id = p.id`.execute(db)
   if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.ausente)

@@ -111,7 +111,7 @@ function Form({
           kind="filtro"
           label={FECHAMENTO_FIELDS.corte.rotulo}
           withAsterisk
-          data-autofocus
+          autoFocus
           value={typed.corte}
           onChange={(corte) => change({ corte })}
           error={errors.corte}

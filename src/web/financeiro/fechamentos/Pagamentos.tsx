@@ -8,11 +8,13 @@ import type {
   PagamentoDoFechamento,
   PagamentoSortColumn,
 } from '../../../contract/financeiro/fechamentos.ts'
+import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { OrderTh, RecordsTable, Tag, useCards } from '../../list/Records.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 import fold from '../../ui/Fold.module.css'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -183,23 +185,32 @@ function Cards({ pagamentos, opened, onOpen }: RowsProps) {
   )
 }
 
+/** The name, and after the approval how far the payment is. */
 function Nome({
-  pagamento: { id, favorecido },
+  pagamento: { id, favorecido, status, liquido },
   opened,
   onOpen,
 }: Pick<RowsProps, 'opened' | 'onOpen'> & { pagamento: PagamentoDoFechamento }) {
   const isOpen = id === opened?.id
+  const situacao = status === 'Pago' && liquido === 0 ? 'Compensado' : status
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={`text-on-paper ${fold.title} ${classes.nome}`}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? opened?.region : undefined}
-      onClick={() => onOpen(id)}
-    >
-      {favorecido}
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={`text-on-paper ${fold.title} ${classes.nome}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? opened?.region : undefined}
+        onClick={() => onOpen(id)}
+      >
+        {favorecido}
+      </Button>
+      {situacao !== 'Rascunho' && situacao !== 'A pagar' && situacao !== 'Cancelado' && (
+        <StateBadge size="sm" look={lookOfPagamento(situacao)}>
+          {situacao}
+        </StateBadge>
+      )}
+    </>
   )
 }
 

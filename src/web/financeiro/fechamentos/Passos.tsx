@@ -1,11 +1,14 @@
 /** The four steps of a closing, with who took them and when, and what comes next with its button; on phones, the bar at the foot. */
 import { Button, Group, Paper, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
+import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
 import { passosOf } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { counted } from '../../../core/text.ts'
+import { counted, enumerate } from '../../../core/text.ts'
+import { orpc } from '../../api/query.ts'
 import { useCards } from '../../list/Records.tsx'
 import { useCan } from '../../session/session.tsx'
 import { KEPT_CLEAR } from '../../ui/keep-clear.ts'
@@ -44,6 +47,10 @@ function Proximo({ fechamento, decisoes }: Props) {
   const { id, situacao, abertos, liquido, impedimento } = fechamento
   const onPhone = useCards()
   const canPay = useCan('pagamentos.pagar')
+  const { data: resumo } = useQuery({
+    ...orpc.pagamentos.resumo.queryOptions({ input: { fechamento_id: id } }),
+    enabled: situacao === 'Aprovado',
+  })
   if (situacao === 'Rascunho')
     return (
       <Next text="enviar para aprovação">
@@ -62,13 +69,30 @@ function Proximo({ fechamento, decisoes }: Props) {
   }
   if (situacao === 'Aprovado')
     return (
-      <Next text={`pagar ${counted(abertos, 'pagamento', 'pagamentos')}`}>
+      <Next text={resumo ? toBeDone(resumo) : `pagar ${counted(abertos, 'pagamento', 'pagamentos')}`}>
         <Button renderRoot={(props) => <Link {...props} to="/fechamentos/$id/pagar" params={{ id }} />}>
           {canPay ? 'Pagar' : 'Ver pagamentos'}
         </Button>
       </Next>
     )
   return <FechamentoBadge situacao={situacao} />
+}
+
+/** 'pagar 3 pagamentos e registrar o retorno do banco de 36 enviados' */
+function toBeDone({ por_situacao }: ResumoDosPagamentos): string {
+  const rejeitados = por_situacao.Rejeitado.quantidade
+  const devolvidos = por_situacao.Devolvido.quantidade
+  const again = [
+    ...(rejeitados > 0 ? [counted(rejeitados, 'rejeitado', 'rejeitados')] : []),
+    ...(devolvidos > 0 ? [counted(devolvidos, 'devolvido', 'devolvidos')] : []),
+  ]
+  const left = por_situacao['A pagar'].quantidade
+  const sent = por_situacao.Enviado.quantidade
+  return enumerate([
+    ...(left > 0 ? [`pagar ${counted(left, 'pagamento', 'pagamentos')}`] : []),
+    ...(sent > 0 ? [`registrar o retorno do banco de ${counted(sent, 'enviado', 'enviados')}`] : []),
+    ...(again.length > 0 ? [`pagar de novo ${again.join(' e ')}`] : []),
+  ])
 }
 
 function Next({ text, children }: { text: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamento
 import { formatDate } from '../../../core/dates.ts'
 import { PAGAMENTO_ABERTOS, PAGAMENTO_SITUACOES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { counted, enumerate } from '../../../core/text.ts'
+import { counted } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
@@ -166,23 +166,14 @@ function allPaid(all: number): string {
     : `Todos os ${all.toLocaleString('pt-BR')} pagamentos estão pagos`
 }
 
-/** Says what the open payments wait for when none is A pagar. */
+/** Says what the open payments wait for when nobody has to pay one, or decide how it is paid again. */
 function NothingToPay({ resumo: { por_situacao } }: { resumo: ResumoDosPagamentos }) {
-  const waiting = [
-    [
-      por_situacao.Enviado.quantidade,
-      'enviado, que o banco ainda confirma',
-      'enviados, que o banco ainda confirma',
-    ],
-    [por_situacao.Rejeitado.quantidade, 'rejeitado', 'rejeitados'],
-    [por_situacao.Devolvido.quantidade, 'devolvido', 'devolvidos'],
-  ] as const
-  const parts = waiting.filter(([many]) => many > 0).map(([many, one, more]) => counted(many, one, more))
+  const sent = por_situacao.Enviado.quantidade
   return (
-    <Alert color={parts.length === 0 ? 'green' : 'yellow'} title="Nada a pagar agora">
-      {parts.length === 0
+    <Alert color={sent === 0 ? 'green' : 'yellow'} title="Nada a pagar agora">
+      {sent === 0
         ? 'Este fechamento está concluído.'
-        : `Há ${enumerate(parts)}. Escolha um na lista abaixo.`}
+        : `Há ${counted(sent, 'enviado, que o banco ainda confirma', 'enviados, que o banco ainda confirma')}. Escolha um na lista.`}
     </Alert>
   )
 }
