@@ -37,7 +37,7 @@ interface Props {
 }
 
 const COM = [
-  { value: '', label: 'Todos os pagamentos' },
+  { value: '', label: 'Pagamentos' },
   ...PAGAMENTO_EM_ESPERA_NAMES.map((value) => ({ value, label: COM_PAGAMENTOS[value] })),
 ]
 
