@@ -21,6 +21,8 @@ const linha = z.object({
   /** Null if it has to be chosen among `candidatos`, or is not known. */
   pagamento: pagamento.nullable(),
   candidatos: z.array(pagamento),
+  /** The bank's own word for the outcome. */
+  situacao: z.string(),
   resultado: z.enum(RESULTADOS).nullable(),
   dia: z.string().nullable(),
   motivo: z.enum(MOTIVOS_DE_REJEICAO).nullable(),

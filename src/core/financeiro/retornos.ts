@@ -87,6 +87,8 @@ export interface LinhaDoRetorno {
   centavos: number | null
   /** The key as the bank shows it, perhaps masked; '' without one. */
   chave: string
+  /** The bank's own word for the outcome. */
+  situacao: string
   resultado: Resultado | null
   /** YYYY-MM-DD */
   dia: string | null
@@ -112,6 +114,7 @@ export function readRetorno(grid: readonly (readonly string[])[]): LinhaDoRetorn
         referencias,
         centavos,
         chave: at('chave'),
+        situacao: at('situacao').slice(0, 100),
         resultado,
         dia: parseFinishedDate(at('dia').split(/[\sT]/)[0] ?? ''),
         motivo: resultado === 'Rejeitado' ? motivoOf(`${at('situacao')} ${at('motivo')}`) : null,
@@ -127,21 +130,24 @@ function centavosOf(text: string): number | null {
   return value ? toCentavos(value) : null
 }
 
-/** Refusals first: 'não pago' has the word 'pago', too. */
+const RECUSAS = 'rejeit|recusa|devolv|estorn|falh|erro|invalid|cancel|negad|insucesso'
+/** Participles: an 'efetivação' is not done yet. */
+const FEITOS = 'pag[oa]s?\\b|efetuad|efetivad|liquidad|realizad|concluid|processad|confirmad|sucesso'
+const NEGACAO = '\\b(nao|n|sem|nem|nunca) (foi |foram |houve )?'
+
+const IS_NO_REFUSAL = new RegExp(`${NEGACAO}(${RECUSAS})|\\b(estorno|devolucao|cancelamento) nao\\b`)
+const IS_REFUSAL = new RegExp(`${RECUSAS}|${NEGACAO}(pag[oa]|efetuad|efetiv|realiz)|\\bsem sucesso`)
+const IS_NOT_YET =
+  /agend|pendente|process(?!ad)|aguard|autoriz|parcial|previst|programad|andamento|\b(sera|serao|vai|a ser|a serem)\b|\bem (efetiv|liquid|realiz|conclu|confirm|pag)/
+const IS_NEGATED = new RegExp(`\\b(nao|n|sem|nem|nunca)\\b.*\\b(${FEITOS})`)
+const IS_DONE = new RegExp(`\\b(${FEITOS})`)
+
+/** Null for what is to come, or can be read in two ways: a payment that is taken for refused by mistake is made twice. */
 export function resultadoOf(text: string): Resultado | null {
-  const words = withoutAccents(text)
-  if (
-    /rejeit|recusa|devolv|estorn|falh|erro|invalid|cancel|nao (pag|efetiv|realiz|process)|negad|insucesso/.test(
-      words,
-    )
-  )
-    return 'Rejeitado'
-  if (/agend|pendente|process(?!ad)|aguard|autoriz|parcial/.test(words)) return null
-  return /\bpag[oa]s?\b|pagamento efetuado|efetiv|efetuad|liquidad|realizad|concluid|sucesso|processad|confirmad/.test(
-    words,
-  )
-    ? 'Pago'
-    : null
+  const words = withoutAccents(text).replace(/[^a-z0-9]+/g, ' ')
+  if (IS_NO_REFUSAL.test(words) || /\bainda\b/.test(words)) return null
+  if (IS_REFUSAL.test(words)) return 'Rejeitado'
+  return !IS_NOT_YET.test(words) && !IS_NEGATED.test(words) && IS_DONE.test(words) ? 'Pago' : null
 }
 
 function motivoOf(text: string): MotivoDeRejeicao {

@@ -78,13 +78,14 @@ export async function storeReturn(
   return {
     id,
     linhas: known.map(({ linha, pagamento, candidatos, impedimento }): LinhaLida => {
-      const { ordem, resultado, dia, motivo } = linha
+      const { ordem, situacao, resultado, dia, motivo } = linha
       const named = (one: string) => payments.get(one)?.shown ?? null
       const isOwn = impedimento === null && pagamento !== null && own.has(pagamento)
       return {
         ordem,
         pagamento: pagamento === null ? null : named(pagamento),
         candidatos: candidatos.flatMap((one) => named(one) ?? []),
+        situacao,
         resultado,
         dia,
         motivo,

@@ -96,7 +96,14 @@ describe('a return', () => {
     ])
     expect(status).toBe(200)
     expect(body.linhas).toMatchObject([
-      { ordem: 2, resultado: 'Pago', dia: HOJE, impedimento: null, pagamento: { favorecido_nome: 'Ana' } },
+      {
+        ordem: 2,
+        situacao: 'Efetivado',
+        resultado: 'Pago',
+        dia: HOJE,
+        impedimento: null,
+        pagamento: { favorecido_nome: 'Ana' },
+      },
       { ordem: 3, resultado: 'Pago', pagamento: { favorecido_nome: 'Bia' } },
       {
         ordem: 4,

@@ -48,10 +48,10 @@ export function Preview({ lido, onBegun, onClose }: Props) {
       <Part title="Qual pagamento é?">
         {lido.linhas
           .filter(({ candidatos }) => candidatos.length > 0)
-          .map(({ ordem, resultado, candidatos }) => (
+          .map(({ ordem, situacao, candidatos }) => (
             <NativeSelect
               key={ordem}
-              label={`Linha ${ordem}: ${resultado}`}
+              label={`Linha ${ordem}: ${situacao}`}
               value={escolhas.get(ordem) ?? ''}
               onChange={(event) => setEscolhas(new Map(escolhas).set(ordem, event.currentTarget.value))}
               data={[
@@ -62,10 +62,10 @@ export function Preview({ lido, onBegun, onClose }: Props) {
           ))}
       </Part>
       <Part title="Recusados">
-        {rejeitados.map(({ ordem, pagamento, motivo }) => (
+        {rejeitados.map(({ ordem, pagamento, situacao, motivo }) => (
           <NativeSelect
             key={ordem}
-            label={inWords(pagamento)}
+            label={`${inWords(pagamento)}: ${situacao}`}
             value={motivos.get(ordem) ?? motivo ?? 'Outro'}
             onChange={(event) =>
               setMotivos(new Map(motivos).set(ordem, event.currentTarget.value as MotivoDeRejeicao))
@@ -75,16 +75,18 @@ export function Preview({ lido, onBegun, onClose }: Props) {
         ))}
       </Part>
       <Part title="Pagos">
-        {pagos.map(({ ordem, pagamento, dia }) => (
-          <Text key={ordem} size="sm">{`${inWords(pagamento)}, em ${formatDate(dia ?? '')}`}</Text>
+        {pagos.map(({ ordem, pagamento, situacao, dia }) => (
+          <Text key={ordem} size="sm">
+            {`${inWords(pagamento)}, em ${formatDate(dia ?? '')}: ${situacao}`}
+          </Text>
         ))}
       </Part>
       <Part title="Não mudam nada">
         {lido.linhas.map(
-          ({ ordem, pagamento, impedimento }) =>
+          ({ ordem, pagamento, situacao, impedimento }) =>
             impedimento !== null && (
               <Text key={ordem} size="sm">
-                {`Linha ${ordem}${pagamento ? `, ${inWords(pagamento)}` : ''}: ${IMPEDIMENTOS[impedimento]}`}
+                {`Linha ${ordem}${pagamento ? `, ${inWords(pagamento)}` : ''}: ${situacao}. ${IMPEDIMENTOS[impedimento]}`}
               </Text>
             ),
         )}
