@@ -37,7 +37,12 @@ export async function closeCommissions(people: People, { hoje }: Momento): Promi
   await reverseOne(administrador, { paid, approved, data: hoje })
   await release(staff, approved)
   const payments = await approve(people, await prepare(staff, hoje))
-  await payAll(administrador, payments, (i) => ENDS[i % ENDS.length], hoje)
+  const endOf = (i: number) => ENDS[i % ENDS.length]
+  await sendByFile(
+    administrador,
+    payments.filter(({ liquido }, i) => liquido > 0 && endOf(i) === 'Enviado'),
+  )
+  await payAll(administrador, payments, endOf, hoje)
 
   await release(staff, sent)
   await staff.fechamentos.enviar(seen(await prepare(staff, hoje, { days: 3 })))
@@ -105,7 +110,6 @@ async function payAll(
   const open = payments.map(async ({ id }, position) => {
     const one = { id, de: 'A pagar' } as const
     const end = endOf(position)
-    if (end === 'Enviado') await pagamentos.marcarEnviado(one)
     if (end === 'Rejeitado') await pagamentos.rejeitar(one)
     // The night may begin meanwhile.
     const paid = { data_pagamento: hoje, dia_conferido: true }
@@ -113,6 +117,28 @@ async function payAll(
     if (end === 'Devolvido') await pagamentos.devolver({ id, de: 'Pago', data_devolucao: hoje })
   })
   await Promise.all(open)
+}
+
+/** These payments leave in a file for the bank. */
+async function sendByFile(
+  { arquivosDoBanco, pagamentos }: Caller,
+  sent: readonly Pagamento[],
+): Promise<void> {
+  const { itens } = await arquivosDoBanco.layouts()
+  const [first] = sent
+  if (!first || !itens[0]) throw new Error('the demo has nothing for a file')
+  const { fechamento } = await pagamentos.naFila({ id: first.id })
+  await arquivosDoBanco.gerar({
+    fechamento_id: fechamento.id,
+    layout_id: itens[0].id,
+    pagamentos: sent.map(({ id }) => id),
+    quantidade: sent.length,
+    valor: toReais(sent.reduce((sum, { liquido }) => sum + toCentavos(liquido), 0)),
+  })
+  await until(
+    () => arquivosDoBanco.listar({ fechamento_id: fechamento.id }),
+    ({ arquivos }) => arquivos.length > 0,
+  )
 }
 
 /** Reverses a paid commission of somebody who is paid again in the next closing, up to what they get there. */
