@@ -35,10 +35,13 @@ export const IMPEDIMENTOS = {
   outro_valor: 'O valor do arquivo é outro',
   outra_chave: 'A chave do arquivo é outra',
   sem_dia: 'O arquivo não diz o dia em que foi pago',
-  dia_anterior: 'O dia é anterior à aprovação',
+  dia_anterior: 'O dia é anterior à aprovação, ou ao dia em que se decidiu pagar de novo',
   dia_futuro: 'O dia é no futuro',
   ja_marcado: 'Não está mais a pagar',
   pago_de_novo: 'É de um envio anterior: o pagamento foi feito de novo',
+  pago_duas_vezes:
+    'O banco diz que pagou um envio anterior, e o pagamento foi feito de novo. Confira no extrato se saiu duas vezes',
+  outro_arquivo: 'É de outro arquivo que o último em que o pagamento está, e pode ser pago por este',
   repetida: 'Há outra linha do mesmo pagamento',
   de_outra_pessoa: 'Espera outra pessoa, porque a chave PIX atual é de quem leu o arquivo',
 } as const
@@ -208,9 +211,12 @@ export interface Candidato {
   /** Of the present sending; and of earlier ones, which were refused or came back. */
   referencias: readonly string[]
   antigas: readonly string[]
+  /** Of the last file that it stands in. */
+  atual: string | null
   isOpen: boolean
-  /** The day of its closing's approval: YYYY-MM-DD. */
-  aprovado: string
+  /** The day of its closing's approval, or of the last decision to pay it again: YYYY-MM-DD. */
+  desde: string
+  isDeNovo: boolean
   /** False if its closing is not the reader's to see. */
   isSeen: boolean
 }
@@ -255,7 +261,9 @@ export function matchRows(
     const [first, ...more] = possible
     if (!first) return { linha, pagamento: null, candidatos: [], impedimento: null }
     const impedimento = impedimentoOf(linha, first, hoje)
-    return more.length === 0 || impedimento !== null
+    // It can be of the sending before.
+    const isDoubtful = named.size === 0 && first.isDeNovo && (linha.dia === null || linha.dia === first.desde)
+    return impedimento !== null || (more.length === 0 && !isDoubtful)
       ? { linha, pagamento: first.id, candidatos: [], impedimento }
       : { linha, pagamento: null, candidatos: possible.map(({ id }) => id), impedimento }
   })
@@ -275,15 +283,28 @@ function impedimentoOf(
   candidato: Candidato,
   hoje: string,
 ): Impedimento | null {
-  const { tipo_chave, chave_pix, aprovado, antigas } = candidato
-  if (antigas.some((referencia) => referencias.includes(referencia))) return 'pago_de_novo'
+  const { tipo_chave, chave_pix, desde, antigas } = candidato
+  if (antigas.some((referencia) => referencias.includes(referencia)))
+    return resultado === 'Pago' ? 'pago_duas_vezes' : 'pago_de_novo'
   if (!candidato.isOpen) return 'ja_marcado'
   if (centavos !== null && centavos !== candidato.centavos) return 'outro_valor'
   if (chave !== '' && tipo_chave && chave_pix && !showsKey(chave, tipo_chave, chave_pix)) return 'outra_chave'
   if (dia !== null && dia > hoje) return 'dia_futuro'
-  if (dia !== null && dia < aprovado) return 'dia_anterior'
+  if (dia !== null && dia < desde) return 'dia_anterior'
   if (resultado === null) return 'sem_resultado'
+  if (resultado === 'Rejeitado' && !isOfPresentFile(referencias, candidato)) return 'outro_arquivo'
   return resultado === 'Pago' && dia === null ? 'sem_dia' : null
+}
+
+/** False if another file than the one that was refused can pay it. */
+function isOfPresentFile(
+  named: readonly string[],
+  { referencias, atual }: Pick<Candidato, 'referencias' | 'atual'>,
+): boolean {
+  const own = named.filter((one) => referencias.includes(one))
+  return own.length > 0
+    ? own.some((one) => one === atual)
+    : referencias.every((referencia) => referencia === atual)
 }
 
 /** Of several rows about one payment, the first one marks it if all say the same; otherwise none. */
