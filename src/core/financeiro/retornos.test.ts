@@ -68,6 +68,21 @@ describe('the payment of a row', () => {
     expect(found({ chave: '529.982.247-25', centavos: 99_999 }, candidato())).toEqual([null, [], null])
   })
 
+  it('is looked up by a whole key, not compared with all payments of its value', () => {
+    let reads = 0
+    const keyOf = (i: number) => String(i).padStart(11, '0')
+    const many = Array.from({ length: 300 }, (_, i) => ({
+      ...candidato({ id: String(i), referencias: [] }),
+      get chave_pix() {
+        reads++
+        return keyOf(i)
+      },
+    }))
+    const rows = many.map((_, i) => linha({ ordem: i + 2, chave: keyOf(i) }))
+    expect(matchRows(rows, many, HOJE).map(({ pagamento }) => pagamento)).toEqual(many.map(({ id }) => id))
+    expect(reads).toBeLessThan(10 * many.length)
+  })
+
   it('is asked about where a row has the references of two', () => {
     const two = ['PLT0000000001', 'PLT0000000002']
     const other = candidato({ id: 'b', referencias: ['PLT0000000002'] })

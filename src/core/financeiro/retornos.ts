@@ -171,10 +171,8 @@ const MASK = '*•·#x×'
 /** True if the key that the bank shows, perhaps masked ('***.456.789-**'), can be that one. */
 export function showsKey(shown: string, tipo: ChavePixTipo, chave: string): boolean {
   const isEmail = tipo === 'E-mail'
-  const bare = (text: string) => text.toLowerCase().replace(isEmail ? /\s/g : /[\s.()/+-]/g, '')
-  const seen = bare(shown)
-  const whole = bare(chave)
-  const forms = tipo === 'Telefone' ? [whole, whole.slice(2)] : [whole]
+  const seen = bare(shown, isEmail)
+  const forms = formsOf(tipo, chave)
   if (forms.includes(seen)) return true
   // An x is a letter of e-mails.
   const mask = new RegExp(`[${isEmail ? MASK.replace('x', '') : MASK}]+`, 'g')
@@ -185,6 +183,15 @@ export function showsKey(shown: string, tipo: ChavePixTipo, chave: string): bool
       ? [...seen].every((letter, i) => MASK.includes(letter) || letter === form[i])
       : hasInOrder(form, parts),
   )
+}
+
+const bare = (text: string, isEmail: boolean) =>
+  text.toLowerCase().replace(isEmail ? /\s/g : /[\s.()/+-]/g, '')
+
+/** A key as a bank may show the whole of it, without signs. */
+function formsOf(tipo: ChavePixTipo, chave: string): string[] {
+  const whole = bare(chave, tipo === 'E-mail')
+  return tipo === 'Telefone' ? [whole, whole.slice(2)] : [whole]
 }
 
 /** True if the text begins with the first part, ends with the last one, and has the others between them in that order. */
@@ -243,16 +250,13 @@ export function matchRows(
       [...one.referencias, ...one.antigas].map((referencia) => [referencia, one] as const),
     ),
   )
-  const byValue = Map.groupBy(
-    candidatos.filter(({ isOpen }) => isOpen),
-    ({ centavos }) => centavos,
-  )
+  const byKey = byValueAndKey(candidatos.filter(({ isOpen }) => isOpen))
   const casadas = linhas.map((linha): Casada => {
     const named = new Set(linha.referencias.flatMap((referencia) => byReference.get(referencia) ?? []))
     const [only] = named
     if (only && named.size === 1)
       return { linha, pagamento: only.id, candidatos: [], impedimento: impedimentoOf(linha, only, hoje) }
-    const found = [...(named.size > 1 ? named : byKey(linha, byValue.get(linha.centavos ?? 0) ?? []))]
+    const found = [...(named.size > 1 ? named : byKey(linha))]
     const seen = found.filter(({ isSeen }) => isSeen)
     const possible = (seen.length > 0 ? seen : found).filter((one) => {
       const impedimento = impedimentoOf(linha, one, hoje)
@@ -270,12 +274,29 @@ export function matchRows(
   return withoutRepeated(casadas)
 }
 
-function byKey({ chave }: LinhaDoRetorno, candidatos: readonly Candidato[]): Candidato[] {
-  if (chave === '') return []
-  return candidatos.filter(
-    ({ tipo_chave, chave_pix }) =>
-      tipo_chave !== null && chave_pix !== null && showsKey(chave, tipo_chave, chave_pix),
+/** Finds the payments of a row's value and key. Whole keys are looked up, as thousands of payments can have one value. */
+function byValueAndKey(candidatos: readonly Candidato[]): (linha: LinhaDoRetorno) => Candidato[] {
+  const byValue = Map.groupBy(candidatos, ({ centavos }) => centavos)
+  const byWhole = Map.groupBy(
+    candidatos.flatMap((one) => {
+      const { tipo_chave, chave_pix, centavos } = one
+      if (tipo_chave === null || chave_pix === null) return []
+      return formsOf(tipo_chave, chave_pix).map((form) => ({ one, at: `${centavos} ${form}` }))
+    }),
+    ({ at }) => at,
   )
+  return ({ centavos, chave }) => {
+    if (chave === '' || centavos === null) return []
+    const isMasked = [...chave.toLowerCase()].some((letter) => MASK.includes(letter) && letter !== 'x')
+    const possible =
+      isMasked || (!chave.includes('@') && /x/i.test(chave))
+        ? (byValue.get(centavos) ?? [])
+        : (byWhole.get(`${centavos} ${bare(chave, chave.includes('@'))}`) ?? []).map(({ one }) => one)
+    return possible.filter(
+      ({ tipo_chave, chave_pix }) =>
+        tipo_chave !== null && chave_pix !== null && showsKey(chave, tipo_chave, chave_pix),
+    )
+  }
 }
 
 function impedimentoOf(
