@@ -15,18 +15,20 @@ const pagamento = z.object({
   liquido: z.number(),
 })
 
+const impedimento = z.string().nullable() as z.ZodType<keyof typeof IMPEDIMENTOS | null>
+
 const linha = z.object({
   /** Its number in the file, from 1. */
   ordem: z.number(),
   /** Null if it has to be chosen among `candidatos`, or is not known. */
   pagamento: pagamento.nullable(),
-  candidatos: z.array(pagamento),
+  candidatos: z.array(pagamento.extend({ impedimento })),
   /** The bank's own word for the outcome. */
   situacao: z.string(),
   resultado: z.enum(RESULTADOS).nullable(),
   dia: z.string().nullable(),
   motivo: z.enum(MOTIVOS_DE_REJEICAO).nullable(),
-  impedimento: z.string().nullable() as z.ZodType<keyof typeof IMPEDIMENTOS | null>,
+  impedimento,
 })
 export type LinhaLida = z.output<typeof linha>
 

@@ -17,8 +17,10 @@ const candidato = (more: Partial<Candidato> = {}): Candidato => ({
   chave_pix: '52998224725',
   referencias: ['PLT0000000001'],
   antigas: [],
+  atual: 'PLT0000000001',
   isOpen: true,
-  aprovado: '2026-11-01',
+  desde: '2026-11-01',
+  isDeNovo: false,
   isSeen: true,
   ...more,
 })
@@ -66,10 +68,51 @@ describe('the payment of a row', () => {
     expect(found({ chave: '529.982.247-25', centavos: 99_999 }, candidato())).toEqual([null, [], null])
   })
 
+  it('is looked up by a whole key, not compared with all payments of its value', () => {
+    let reads = 0
+    const keyOf = (i: number) => String(i).padStart(11, '0')
+    const many = Array.from({ length: 300 }, (_, i) => ({
+      ...candidato({ id: String(i), referencias: [] }),
+      get chave_pix() {
+        reads++
+        return keyOf(i)
+      },
+    }))
+    const rows = many.map((_, i) => linha({ ordem: i + 2, chave: keyOf(i) }))
+    expect(matchRows(rows, many, HOJE).map(({ pagamento }) => pagamento)).toEqual(many.map(({ id }) => id))
+    expect(reads).toBeLessThan(10 * many.length)
+  })
+
   it('is asked about where a row has the references of two', () => {
     const two = ['PLT0000000001', 'PLT0000000002']
     const other = candidato({ id: 'b', referencias: ['PLT0000000002'] })
     expect(found({ referencias: two }, candidato(), other)).toEqual([null, ['a', 'b'], null])
+  })
+
+  it('is refused only by an answer about the last file that it stands in, and paid by any', () => {
+    const twice = candidato({ referencias: ['PLT0000000001', 'PLT0000000002'], atual: 'PLT0000000002' })
+    const refused = { resultado: 'Rejeitado', dia: null } as const
+    expect(found({ referencias: ['PLT0000000001'], ...refused }, twice)).toEqual(['a', [], 'outro_arquivo'])
+    expect(found({ referencias: ['PLT0000000002'], ...refused }, twice)).toEqual(['a', [], null])
+    expect(found({ referencias: ['PLT0000000001'] }, twice)).toEqual(['a', [], null])
+    // Without a reference nothing says which file it is about.
+    expect(found({ chave: '52998224725', ...refused }, twice)).toEqual([null, [], null])
+    expect(found({ chave: '52998224725', ...refused }, candidato())).toEqual(['a', [], null])
+    const undone = candidato({ atual: null })
+    expect(found({ referencias: ['PLT0000000001'], ...refused }, undone)).toEqual(['a', [], 'outro_arquivo'])
+  })
+
+  it('is not found by an answer about an earlier sending, and is asked about on the day of the new one', () => {
+    const again = candidato({ antigas: ['PLT0000000000'], desde: '2026-11-10', isDeNovo: true })
+    const chave = '52998224725'
+    expect(found({ chave, dia: '2026-11-09' }, again)).toEqual([null, [], null])
+    expect(found({ chave, dia: '2026-11-10' }, again)).toEqual([null, ['a'], null])
+    expect(found({ chave, dia: null, resultado: 'Rejeitado' }, again)).toEqual([null, ['a'], null])
+    expect(found({ chave, dia: '2026-11-11' }, again)).toEqual(['a', [], null])
+    expect(found({ referencias: ['PLT0000000001'], dia: '2026-11-10' }, again)).toEqual(['a', [], null])
+    const earlier = { referencias: ['PLT0000000000'], dia: '2026-11-10' }
+    expect(found(earlier, again)).toEqual(['a', [], 'pago_duas_vezes'])
+    expect(found({ ...earlier, resultado: 'Rejeitado' }, again)).toEqual(['a', [], 'pago_de_novo'])
   })
 
   it('is one that the reader sees, where there are others with the same key and value', () => {

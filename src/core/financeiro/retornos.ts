@@ -35,10 +35,13 @@ export const IMPEDIMENTOS = {
   outro_valor: 'O valor do arquivo é outro',
   outra_chave: 'A chave do arquivo é outra',
   sem_dia: 'O arquivo não diz o dia em que foi pago',
-  dia_anterior: 'O dia é anterior à aprovação',
+  dia_anterior: 'O dia é anterior à aprovação, ou ao dia em que se decidiu pagar de novo',
   dia_futuro: 'O dia é no futuro',
   ja_marcado: 'Não está mais a pagar',
   pago_de_novo: 'É de um envio anterior: o pagamento foi feito de novo',
+  pago_duas_vezes:
+    'O banco diz que pagou um envio anterior, e o pagamento foi feito de novo. Confira no extrato se saiu duas vezes',
+  outro_arquivo: 'É de outro arquivo que o último em que o pagamento está, e pode ser pago por este',
   repetida: 'Há outra linha do mesmo pagamento',
   de_outra_pessoa: 'Espera outra pessoa, porque a chave PIX atual é de quem leu o arquivo',
 } as const
@@ -168,10 +171,8 @@ const MASK = '*•·#x×'
 /** True if the key that the bank shows, perhaps masked ('***.456.789-**'), can be that one. */
 export function showsKey(shown: string, tipo: ChavePixTipo, chave: string): boolean {
   const isEmail = tipo === 'E-mail'
-  const bare = (text: string) => text.toLowerCase().replace(isEmail ? /\s/g : /[\s.()/+-]/g, '')
-  const seen = bare(shown)
-  const whole = bare(chave)
-  const forms = tipo === 'Telefone' ? [whole, whole.slice(2)] : [whole]
+  const seen = bare(shown, isEmail)
+  const forms = formsOf(tipo, chave)
   if (forms.includes(seen)) return true
   // An x is a letter of e-mails.
   const mask = new RegExp(`[${isEmail ? MASK.replace('x', '') : MASK}]+`, 'g')
@@ -182,6 +183,15 @@ export function showsKey(shown: string, tipo: ChavePixTipo, chave: string): bool
       ? [...seen].every((letter, i) => MASK.includes(letter) || letter === form[i])
       : hasInOrder(form, parts),
   )
+}
+
+const bare = (text: string, isEmail: boolean) =>
+  text.toLowerCase().replace(isEmail ? /\s/g : /[\s.()/+-]/g, '')
+
+/** A key as a bank may show the whole of it, without signs. */
+function formsOf(tipo: ChavePixTipo, chave: string): string[] {
+  const whole = bare(chave, tipo === 'E-mail')
+  return tipo === 'Telefone' ? [whole, whole.slice(2)] : [whole]
 }
 
 /** True if the text begins with the first part, ends with the last one, and has the others between them in that order. */
@@ -208,9 +218,12 @@ export interface Candidato {
   /** Of the present sending; and of earlier ones, which were refused or came back. */
   referencias: readonly string[]
   antigas: readonly string[]
+  /** Of the last file that it stands in. */
+  atual: string | null
   isOpen: boolean
-  /** The day of its closing's approval: YYYY-MM-DD. */
-  aprovado: string
+  /** The day of its closing's approval, or of the last decision to pay it again: YYYY-MM-DD. */
+  desde: string
+  isDeNovo: boolean
   /** False if its closing is not the reader's to see. */
   isSeen: boolean
 }
@@ -237,16 +250,13 @@ export function matchRows(
       [...one.referencias, ...one.antigas].map((referencia) => [referencia, one] as const),
     ),
   )
-  const byValue = Map.groupBy(
-    candidatos.filter(({ isOpen }) => isOpen),
-    ({ centavos }) => centavos,
-  )
+  const byKey = byValueAndKey(candidatos.filter(({ isOpen }) => isOpen))
   const casadas = linhas.map((linha): Casada => {
     const named = new Set(linha.referencias.flatMap((referencia) => byReference.get(referencia) ?? []))
     const [only] = named
     if (only && named.size === 1)
       return { linha, pagamento: only.id, candidatos: [], impedimento: impedimentoOf(linha, only, hoje) }
-    const found = [...(named.size > 1 ? named : byKey(linha, byValue.get(linha.centavos ?? 0) ?? []))]
+    const found = [...(named.size > 1 ? named : byKey(linha))]
     const seen = found.filter(({ isSeen }) => isSeen)
     const possible = (seen.length > 0 ? seen : found).filter((one) => {
       const impedimento = impedimentoOf(linha, one, hoje)
@@ -255,19 +265,38 @@ export function matchRows(
     const [first, ...more] = possible
     if (!first) return { linha, pagamento: null, candidatos: [], impedimento: null }
     const impedimento = impedimentoOf(linha, first, hoje)
-    return more.length === 0 || impedimento !== null
+    // It can be of the sending before.
+    const isDoubtful = named.size === 0 && first.isDeNovo && (linha.dia === null || linha.dia === first.desde)
+    return impedimento !== null || (more.length === 0 && !isDoubtful)
       ? { linha, pagamento: first.id, candidatos: [], impedimento }
       : { linha, pagamento: null, candidatos: possible.map(({ id }) => id), impedimento }
   })
   return withoutRepeated(casadas)
 }
 
-function byKey({ chave }: LinhaDoRetorno, candidatos: readonly Candidato[]): Candidato[] {
-  if (chave === '') return []
-  return candidatos.filter(
-    ({ tipo_chave, chave_pix }) =>
-      tipo_chave !== null && chave_pix !== null && showsKey(chave, tipo_chave, chave_pix),
+/** Finds the payments of a row's value and key. Whole keys are looked up, as thousands of payments can have one value. */
+function byValueAndKey(candidatos: readonly Candidato[]): (linha: LinhaDoRetorno) => Candidato[] {
+  const byValue = Map.groupBy(candidatos, ({ centavos }) => centavos)
+  const byWhole = Map.groupBy(
+    candidatos.flatMap((one) => {
+      const { tipo_chave, chave_pix, centavos } = one
+      if (tipo_chave === null || chave_pix === null) return []
+      return formsOf(tipo_chave, chave_pix).map((form) => ({ one, at: `${centavos} ${form}` }))
+    }),
+    ({ at }) => at,
   )
+  return ({ centavos, chave }) => {
+    if (chave === '' || centavos === null) return []
+    const isMasked = [...chave.toLowerCase()].some((letter) => MASK.includes(letter) && letter !== 'x')
+    const possible =
+      isMasked || (!chave.includes('@') && /x/i.test(chave))
+        ? (byValue.get(centavos) ?? [])
+        : (byWhole.get(`${centavos} ${bare(chave, chave.includes('@'))}`) ?? []).map(({ one }) => one)
+    return possible.filter(
+      ({ tipo_chave, chave_pix }) =>
+        tipo_chave !== null && chave_pix !== null && showsKey(chave, tipo_chave, chave_pix),
+    )
+  }
 }
 
 function impedimentoOf(
@@ -275,15 +304,28 @@ function impedimentoOf(
   candidato: Candidato,
   hoje: string,
 ): Impedimento | null {
-  const { tipo_chave, chave_pix, aprovado, antigas } = candidato
-  if (antigas.some((referencia) => referencias.includes(referencia))) return 'pago_de_novo'
+  const { tipo_chave, chave_pix, desde, antigas } = candidato
+  if (antigas.some((referencia) => referencias.includes(referencia)))
+    return resultado === 'Pago' ? 'pago_duas_vezes' : 'pago_de_novo'
   if (!candidato.isOpen) return 'ja_marcado'
   if (centavos !== null && centavos !== candidato.centavos) return 'outro_valor'
   if (chave !== '' && tipo_chave && chave_pix && !showsKey(chave, tipo_chave, chave_pix)) return 'outra_chave'
   if (dia !== null && dia > hoje) return 'dia_futuro'
-  if (dia !== null && dia < aprovado) return 'dia_anterior'
+  if (dia !== null && dia < desde) return 'dia_anterior'
   if (resultado === null) return 'sem_resultado'
+  if (resultado === 'Rejeitado' && !isOfPresentFile(referencias, candidato)) return 'outro_arquivo'
   return resultado === 'Pago' && dia === null ? 'sem_dia' : null
+}
+
+/** False if another file than the one that was refused can pay it. */
+function isOfPresentFile(
+  named: readonly string[],
+  { referencias, atual }: Pick<Candidato, 'referencias' | 'atual'>,
+): boolean {
+  const own = named.filter((one) => referencias.includes(one))
+  return own.length > 0
+    ? own.some((one) => one === atual)
+    : referencias.every((referencia) => referencia === atual)
 }
 
 /** Of several rows about one payment, the first one marks it if all say the same; otherwise none. */

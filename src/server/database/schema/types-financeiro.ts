@@ -203,5 +203,7 @@ interface RetornosDoBancoLinhasTable {
   motivo: MotivoDeRejeicao | null
   /** The seal of where the payment went when the return was read. */
   destino: string | null
+  /** The last file that the payment, or each candidate, stood in then. */
+  arquivos: Generated<(string | null)[]>
   registrada_em: InstantOrNull
 }

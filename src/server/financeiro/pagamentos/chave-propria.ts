@@ -11,6 +11,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import { removedAdministradores } from '../fechamentos/envio.ts'
 import { readRegras } from '../regras.ts'
+import { DE_NOVO_EM } from './no-arquivo.ts'
 
 type Db = Kysely<Tables>
 
@@ -35,10 +36,7 @@ async function chavesOf(db: Db, pagamentos: readonly string[]): Promise<Chave[]>
   const { rows } = await sql<Chave>`
     select p.id, f.nome as favorecido, c.usuario_id as autor_id,
            (p.tipo_chave is distinct from f.tipo_chave or p.chave_pix is distinct from f.chave_pix) as outra,
-           c.em > greatest(x.aprovado_em, (
-             select max(a.em) from auditoria a
-              where a.registro_id = p.id and a.tabela = 'pagamentos' and a.operacao = 'UPDATE'
-                and a.antes ->> 'status' in ('Rejeitado', 'Devolvido') and a.depois ->> 'status' = 'A pagar')) as depois
+           c.em > greatest(x.aprovado_em, ${DE_NOVO_EM}) as depois
       from pagamentos p
       join fechamentos x on x.id = p.fechamento_id
       join favorecidos f on f.id = p.favorecido_id

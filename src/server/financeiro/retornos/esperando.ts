@@ -4,7 +4,7 @@ import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
-import { DESTINO } from '../pagamentos/no-arquivo.ts'
+import { LAST_WORD } from '../pagamentos/no-arquivo.ts'
 import { NOME } from '../pagamentos/queries.ts'
 
 type Waiting = BancoDoFechamento['esperando'][number]
@@ -16,15 +16,14 @@ export async function waitingOf(
   person: { id: string; cargo: UsuarioCargo },
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting & { pagamento_id: string }>`
-    select distinct on (x.pagamento_id) x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo as liquido, x.resultado,
-           x.dia, x.motivo, (select u.nome from usuarios u where u.id = r.usuario_id) as lido_por
-      from retornos_do_banco_linhas x
-      join retornos_do_banco r on r.id = x.retorno_id
-      join pagamentos p on p.id = x.pagamento_id
-     where p.fechamento_id = ${fechamento_id} and r.registrado_em is not null and x.registrada_em is null
-       and p.status in ('A pagar', 'Enviado') and x.destino = ${DESTINO}
-       and not exists (select from trabalhos_alvos a where a.alvo_id = x.id)
-     order by x.pagamento_id, r.registrado_em desc`.execute(db)
+    select x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo as liquido, x.resultado, x.dia, x.motivo,
+           (select u.nome from usuarios u where u.id = x.usuario_id) as lido_por
+      from pagamentos p
+     cross join lateral ${LAST_WORD} x
+     where p.fechamento_id = ${fechamento_id} and p.status in ('A pagar', 'Enviado') and x.registrada_em is null
+       and not exists (select from trabalhos_alvos a join trabalhos t on t.id = a.trabalho_id
+                        where a.alvo_id = x.id and t.concluido_em is null)
+     order by x.pagamento_id`.execute(db)
   if (rows.length === 0) return []
   const own = await notToBeMarkedBy(
     db,

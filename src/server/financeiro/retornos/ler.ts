@@ -20,7 +20,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { readTexts } from '../../importacoes/check/thread.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
-import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
+import { ARQUIVO, DE_NOVO_EM, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { IS_APPROVED, LIQUIDO, NOME, readClosing } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>
@@ -84,7 +84,10 @@ export async function storeReturn(
       return {
         ordem,
         pagamento: pagamento === null ? null : named(pagamento),
-        candidatos: candidatos.flatMap((one) => named(one) ?? []),
+        candidatos: candidatos.flatMap((one) => {
+          const shown = named(one)
+          return shown ? [{ ...shown, impedimento: own.has(one) ? ('de_outra_pessoa' as const) : null }] : []
+        }),
         situacao,
         resultado,
         dia,
@@ -103,7 +106,7 @@ export async function storeReturn(
 }
 
 type Shown = NonNullable<LinhaLida['pagamento']>
-type Payment = Candidato & { shown: Shown; fechamento_id: string; destino: string }
+type Payment = Candidato & { shown: Shown; fechamento_id: string; destino: string; arquivo: string | null }
 
 /** The payments that the rows name, and the open ones of their values, by id. */
 async function paymentsOf(
@@ -114,13 +117,16 @@ async function paymentsOf(
   const { rows } = await sql<Omit<Payment, 'centavos' | 'shown'> & { shown: Shown }>`
     select p.id, p.tipo_chave, p.chave_pix, p.fechamento_id, p.status in ('A pagar', 'Enviado') as "isOpen",
            ${DESTINO} as destino, ${isSeen(only)} as "isSeen",
-           (f.aprovado_em at time zone ${TIME_ZONE})::date::text as aprovado,
+           (greatest(f.aprovado_em, n.em) at time zone ${TIME_ZONE})::date::text as desde, n.em is not null as "isDeNovo",
+           n.arquivo, (select l.referencia from arquivos_do_banco_linhas l
+                        where l.pagamento_id = p.id and l.arquivo_id = n.arquivo) as atual,
            array(select l.referencia from arquivos_do_banco_linhas l
                   where l.pagamento_id = p.id and l.destino = ${DESTINO}) as referencias,
            array(select l.referencia from arquivos_do_banco_linhas l
                   where l.pagamento_id = p.id and l.destino <> ${DESTINO}) as antigas,
            jsonb_build_object('id', p.id, 'favorecido_nome', ${NOME}, 'fechamento', f.numero, 'liquido', ${LIQUIDO}) as shown
       from pagamentos p join fechamentos f on f.id = p.fechamento_id
+     cross join lateral (select ${DE_NOVO_EM} as em, (${ARQUIVO} ->> 'id')::uuid as arquivo) n
      where ${IS_APPROVED} and (
        p.id in (select l.pagamento_id from arquivos_do_banco_linhas l
                  where l.referencia = any(${linhas.flatMap(({ referencias }) => referencias)}::text[]))
@@ -148,17 +154,19 @@ async function storeRows(
               dia,
               motivo,
               destino: pagamento && (payments.get(pagamento)?.destino ?? null),
+              arquivos: (pagamento ? [pagamento] : candidatos).map(
+                (one) => payments.get(one)?.arquivo ?? null,
+              ),
             },
           ],
   )
   if (rows.length > 0)
     await sql`
-      insert into retornos_do_banco_linhas (retorno_id, ordem, pagamento_id, candidatos, resultado, dia, motivo, destino)
-      select ${retorno_id}, ordem, pagamento_id, candidatos, resultado, dia, motivo, destino
+      insert into retornos_do_banco_linhas (retorno_id, ordem, pagamento_id, candidatos, resultado, dia, motivo, destino, arquivos)
+      select ${retorno_id}, ordem, pagamento_id, candidatos, resultado, dia, motivo, destino, arquivos
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as r (ordem integer, pagamento_id uuid, candidatos uuid[], resultado text, dia date, motivo text, destino text)`.execute(
-      db,
-    )
+          as r (ordem integer, pagamento_id uuid, candidatos uuid[], resultado text, dia date, motivo text, destino text,
+                arquivos uuid[])`.execute(db)
 }
 
 /** What is Enviado in a file, of the closings that the rows are about and the one on the screen, and in no row. */

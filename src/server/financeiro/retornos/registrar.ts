@@ -16,7 +16,7 @@ import { markPaid } from '../atos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
-import { DESTINO } from '../pagamentos/no-arquivo.ts'
+import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { waitingOf } from './esperando.ts'
@@ -94,15 +94,15 @@ async function begin(context: Context, rows: readonly string[]): Promise<{ id: s
 
 /** Stores what the caller decided of the rows. Throws Recusa for a payment that the row cannot be about. */
 async function decide(db: Db, { id, escolhas, motivos }: Wanted, only: OnlyLoja): Promise<void> {
-  for (const { ordem, pagamento } of escolhas) {
-    const { numAffectedRows } = await sql`
-      update retornos_do_banco_linhas x set pagamento_id = p.id, destino = ${DESTINO}
-        from pagamentos p join fechamentos f on f.id = p.fechamento_id
-       where x.retorno_id = ${id} and x.ordem = ${ordem} and p.id = ${pagamento}
-         and p.id = any(x.candidatos) and ${isSeen(only)}`.execute(db)
-    if (!numAffectedRows)
-      throw new Recusa('DADOS_INVALIDOS', RETORNO_MESSAGES.candidato, { campo: 'escolhas' })
-  }
+  const { numAffectedRows } = await sql`
+    update retornos_do_banco_linhas x set pagamento_id = p.id, destino = ${DESTINO}
+      from jsonb_to_recordset(${JSON.stringify(escolhas)}::jsonb) as e (ordem integer, pagamento uuid)
+      join pagamentos p on p.id = e.pagamento join fechamentos f on f.id = p.fechamento_id
+     where x.retorno_id = ${id} and x.ordem = e.ordem and p.id = any(x.candidatos) and ${isSeen(only)}`.execute(
+    db,
+  )
+  if (Number(numAffectedRows) !== escolhas.length)
+    throw new Recusa('DADOS_INVALIDOS', RETORNO_MESSAGES.candidato, { campo: 'escolhas' })
   await sql`
     update retornos_do_banco_linhas x set motivo = m.motivo
       from jsonb_to_recordset(${JSON.stringify(motivos)}::jsonb) as m (ordem integer, motivo text)
@@ -118,6 +118,8 @@ interface Linha {
   dia: string | null
   motivo: MotivoDeRejeicao | null
   isOpen: boolean
+  /** False for a refusal of a payment that stands in another file by now. */
+  isInSameFile: boolean
   isToMark: boolean
 }
 
@@ -132,7 +134,8 @@ async function rowsToMark(
 ): Promise<Linha[]> {
   const { rows } = await sql<Omit<Linha, 'isToMark'>>`
     select x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo, x.resultado, x.dia, x.motivo,
-           x.registrada_em is null and x.destino = ${DESTINO} and p.status in ('A pagar', 'Enviado') as "isOpen"
+           x.registrada_em is null and x.destino = ${DESTINO} and p.status in ('A pagar', 'Enviado') as "isOpen",
+           x.resultado = 'Pago' or array_position(x.arquivos, (${ARQUIVO} ->> 'id')::uuid) is not null as "isInSameFile"
       from retornos_do_banco_linhas x
       join pagamentos p on p.id = x.pagamento_id join fechamentos f on f.id = p.fechamento_id
      where ${where} and ${isSeen(only)}
@@ -142,7 +145,10 @@ async function rowsToMark(
     rows.map(({ pagamento_id }) => pagamento_id),
     person,
   )
-  return rows.map((row) => ({ ...row, isToMark: row.isOpen && !own.has(row.pagamento_id) }))
+  return rows.map((row) => ({
+    ...row,
+    isToMark: row.isOpen && row.isInSameFile && !own.has(row.pagamento_id),
+  }))
 }
 
 export const recordingReturns: OnAlvos = {
@@ -163,10 +169,7 @@ export const recordingReturns: OnAlvos = {
       valor: sumOfReais(marking.filter(({ resultado }) => resultado === 'Pago').map(({ saldo }) => saldo)),
       deixados: rows
         .filter(({ isToMark }) => !isToMark)
-        .map(({ favorecido_nome, isOpen }) => ({
-          nome: favorecido_nome,
-          motivo: `${isOpen ? IMPEDIMENTOS.de_outra_pessoa : IMPEDIMENTOS.ja_marcado}.`,
-        })),
+        .map((row) => ({ nome: row.favorecido_nome, motivo: `${IMPEDIMENTOS[whyNot(row)]}.` })),
     }
   },
   leaveOut: async (trx, id, refusal) => {
@@ -178,6 +181,9 @@ export const recordingReturns: OnAlvos = {
   },
 }
 
+const whyNot = ({ isOpen, isInSameFile }: Linha) =>
+  !isOpen ? 'ja_marcado' : isInSameFile ? 'de_outra_pessoa' : 'outro_arquivo'
+
 async function markRows(trx: Db, rows: readonly Linha[]): Promise<void> {
   for (const [dia, paid] of Map.groupBy(
     rows.filter(({ resultado }) => resultado === 'Pago'),
@@ -188,12 +194,12 @@ async function markRows(trx: Db, rows: readonly Linha[]): Promise<void> {
       paid.map(({ pagamento_id }) => pagamento_id),
       dia,
     )
-  for (const { pagamento_id, motivo } of rows.filter(({ resultado }) => resultado === 'Rejeitado'))
-    await trx
-      .updateTable('pagamentos')
-      .set({ status: 'Rejeitado', motivo_da_rejeicao: motivo })
-      .where('id', '=', pagamento_id)
-      .execute()
+  const refused = rows.filter(({ resultado }) => resultado === 'Rejeitado')
+  if (refused.length > 0)
+    await sql`
+      update pagamentos p set status = 'Rejeitado', motivo_da_rejeicao = r.motivo
+        from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as r (pagamento_id uuid, motivo text)
+       where p.id = r.pagamento_id`.execute(trx)
   if (rows.length > 0)
     await trx
       .updateTable('retornos_do_banco_linhas')

@@ -1,5 +1,7 @@
 /** A bank's return through the routes: each payment is marked once, by somebody who may, and never by its value only. */
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { today } from '../../../core/dates.ts'
 import { RETORNO_MESSAGES } from '../../../core/financeiro/retornos.ts'
 import { signIn } from '../../testing/http/accounts.ts'
@@ -171,6 +173,76 @@ describe('a return', () => {
     expect((await payments(id)).Ana).toEqual(['A pagar', null])
   })
 
+  it('refuses only what stands in the file that it is about, also if another file is made before it is registered', async () => {
+    const { id, pagamentos, referencias } = await sent([{ nome: 'Ana' }])
+    const line = `;;1000;Rejeitado;;${referencias.Ana}`
+    const early = (await ler(id, [line])).body
+    expect(early.linhas).toMatchObject([{ impedimento: null }])
+    const { arquivos } = (await staff('GET', `/arquivos-do-banco?fechamento_id=${id}`)).body
+    const [{ id: layout_id }] = (await staff('GET', '/arquivos-do-banco/modelos')).body.itens
+    const ana = pagamentos[0]?.id
+    const again = await staff('POST', '/arquivos-do-banco', {
+      fechamento_id: id,
+      layout_id,
+      pagamentos: [ana],
+      quantidade: 1,
+      valor: 1_000,
+      repetidos: [{ pagamento: ana, arquivo: arquivos[0].id }],
+    })
+    expect(again.status).toBe(200)
+    await services.financeiro.settled()
+    expect((await registrar(early.id, { rejeitados: 1 })).status).toBe(422)
+    expect((await registrar(early.id, {})).status).toBe(200)
+    expect((await ler(id, [line])).body.linhas).toMatchObject([{ impedimento: 'outro_arquivo' }])
+    expect((await payments(id)).Ana).toEqual(['Enviado', null])
+    const { body } = await ler(id, [`${DIA};;1000;Pago;;${referencias.Ana}`])
+    expect((await registrar(body.id, { pagos: 1 })).status).toBe(200)
+  })
+
+  it('without references asks on the day of a new sending, and warns if the one before was paid after all', async () => {
+    const { id, pagamentos, referencias } = await sent([{ nome: 'Ana', chave: '70460238049' }])
+    const path = `/pagamentos/${pagamentos[0]?.id}`
+    await staff('POST', `${path}/rejeitado`, { de: 'Enviado' })
+    await staff('POST', `${path}/corrigido`, { de: 'Rejeitado' })
+    const { body } = await ler(id, [
+      `${DIA};70460238049;1000;Rejeitado;;`,
+      `${DIA};;1000;Pago;;${referencias.Ana}`,
+    ])
+    expect(body.linhas).toMatchObject([
+      { pagamento: null, impedimento: null, candidatos: [{ favorecido_nome: 'Ana', impedimento: null }] },
+      { impedimento: 'pago_duas_vezes' },
+    ])
+  })
+
+  it('is marked by as many statements for 60 payments as for 6', async () => {
+    const statementsFor = async (many: number) => {
+      const chave = String(many).padStart(11, '0')
+      const names = Array.from({ length: many * 2 }, (_, i) => `Pessoa ${i}`)
+      const shown = await sent(names.map((nome, i) => (i < many ? { nome, chave } : { nome })))
+      const { body } = await ler(shown.id, [
+        ...names.slice(0, many).map(() => `;${chave};1000;Recusado;;`),
+        ...names.slice(many).map((nome) => `;;1000;Recusado;;${shown.referencias[nome]}`),
+      ])
+      const ids = new Map(shown.pagamentos.map((one) => [one.favorecido.nome, one.id]))
+      const escolhas = names.slice(0, many).map((nome, i) => ({ ordem: i + 2, pagamento: ids.get(nome) }))
+      const query = vi.spyOn(Client.prototype, 'query')
+      const answer = await registrar(body.id, { rejeitados: many * 2, escolhas })
+      const updates = query.mock.calls.filter(([one]) =>
+        /update \W*(retornos_do_banco_linhas|pagamentos)/.test(JSON.stringify(one)),
+      ).length
+      query.mockRestore()
+      expect(answer.status).toBe(200)
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from pagamentos where fechamento_id = ${shown.id} and status = 'Rejeitado'`.execute(
+        db,
+      )
+      expect(rows[0]?.n).toBe(many * 2)
+      expect(updates).toBeGreaterThan(2)
+      return updates
+    }
+    expect(await statementsFor(30)).toBe(await statementsFor(3))
+  })
+
   it('of another closing is matched there; with another’s reference, value, key or day it marks nothing', async () => {
     const shown = await sent([{ nome: 'Bia', chave: '52998224725' }])
     const { id, referencias: r } = await sent([{ nome: 'Ana', chave: '11144477735' }])
@@ -226,22 +298,64 @@ describe('a return', () => {
   })
 })
 
+/** The Administrador enters another key of the payee. */
+async function enterKey(payee = '') {
+  const { versao, ...f } = (await administrador('GET', `/favorecidos/${payee}`)).body
+  const registro = {
+    tipo: f.tipo,
+    colaborador_id: f.colaborador_id,
+    nome: f.nome,
+    documento: f.documento,
+    vinculo: f.vinculo,
+    tipo_chave: 'E-mail',
+    chave_pix: 'minha@chave.example',
+  }
+  expect((await administrador('PUT', `/favorecidos/${payee}`, { versao, registro })).status).toBe(200)
+}
+
 describe('what its reader may not mark waits for somebody else', () => {
+  it('also if they choose it among several; until the last return is registered, and after work that stopped', async () => {
+    const chave = '15350946056'
+    const { id, pagamentos } = await sent([
+      { nome: 'Ana Um', chave },
+      { nome: 'Ana Dois', chave },
+    ])
+    await signIn(app, { nome: 'Outro Administrador' })
+    await enterKey(pagamentos[0]?.favorecido.id)
+    const waiting = async () => (await staff('GET', `/arquivos-do-banco?fechamento_id=${id}`)).body.esperando
+    const choose = async () => {
+      const { body } = await ler(id, [`${DIA};${chave};1000;Pago;;`], administrador)
+      expect(body.linhas).toMatchObject([
+        { impedimento: null, candidatos: [{ impedimento: null }, { impedimento: 'de_outra_pessoa' }] },
+      ])
+      const escolhas = [{ ordem: 2, pagamento: pagamentos[0]?.id }]
+      expect((await registrar(body.id, { escolhas }, administrador)).status).toBe(200)
+    }
+    await choose()
+    const [first] = await waiting()
+    expect(first).toMatchObject({ favorecido_nome: 'Ana Um' })
+    const { id: trabalho_id } = await db
+      .insertInto('trabalhos')
+      .values({ tipo: 'Registrar retorno', total: 1, concluido_em: new Date().toISOString(), falha: 'Parou' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('trabalhos_alvos').values({ trabalho_id, ordem: 1, alvo_id: first.id }).execute()
+    expect(await waiting()).toHaveLength(1)
+    await choose()
+    const [last] = await waiting()
+    expect(last.id).not.toBe(first.id)
+    await db
+      .updateTable('retornos_do_banco_linhas')
+      .set({ registrada_em: new Date().toISOString() })
+      .where('id', '=', last.id)
+      .execute()
+    expect(await waiting()).toEqual([])
+  })
+
   it('because they entered the payee’s present key', async () => {
     const { id, pagamentos, referencias: r } = await sent([{ nome: 'Ana' }, { nome: 'Bia' }])
-    const payee = pagamentos[0]?.favorecido.id ?? ''
-    const { versao, ...f } = (await administrador('GET', `/favorecidos/${payee}`)).body
-    const registro = {
-      tipo: f.tipo,
-      colaborador_id: f.colaborador_id,
-      nome: f.nome,
-      documento: f.documento,
-      vinculo: f.vinculo,
-      tipo_chave: 'E-mail',
-      chave_pix: 'minha@chave.example',
-    }
     await signIn(app, { nome: 'Outro Administrador' })
-    expect((await administrador('PUT', `/favorecidos/${payee}`, { versao, registro })).status).toBe(200)
+    await enterKey(pagamentos[0]?.favorecido.id)
     const lines = [`${DIA};;1000;Pago;;${r.Ana}`, `${DIA};;1000;Pago;;${r.Bia}`]
     const { body } = await ler(id, lines, administrador)
     expect(body.linhas.map(({ impedimento }: { impedimento: string }) => impedimento)).toEqual([

@@ -1,5 +1,5 @@
 /** What a bank's return would mark, what it asks, and what it leaves. */
-import { NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Alert, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { LinhaLida, RetornoLido } from '../../../contract/financeiro/retornos.ts'
@@ -27,7 +27,10 @@ export function Preview({ lido, onBegun, onClose }: Props) {
   const [escolhas, setEscolhas] = useState<ReadonlyMap<number, string>>(new Map())
   const [motivos, setMotivos] = useState<ReadonlyMap<number, MotivoDeRejeicao>>(new Map())
   const marking = lido.linhas.flatMap((linha) => {
-    const pagamento = linha.pagamento ?? linha.candidatos.find(({ id }) => id === escolhas.get(linha.ordem))
+    // What waits for somebody else is chosen too, and not counted.
+    const pagamento =
+      linha.pagamento ??
+      linha.candidatos.find(({ id, impedimento }) => impedimento === null && id === escolhas.get(linha.ordem))
     return pagamento && linha.impedimento === null ? [{ ...linha, pagamento }] : []
   })
   const pagos = marking.filter(({ resultado }) => resultado === 'Pago')
@@ -45,6 +48,19 @@ export function Preview({ lido, onBegun, onClose }: Props) {
       <Text role="status" fw={600}>
         {`Pagos: ${pagos.length} (${formatBRL(sumOfReais(pagos.map(({ pagamento }) => pagamento.liquido)))}) · recusados: ${rejeitados.length} · desconhecidos: ${lido.quantas_desconhecidas} · sem resposta: ${lido.quantos_faltam}`}
       </Text>
+      {lido.linhas.some(({ impedimento }) => impedimento === 'pago_duas_vezes') && (
+        <Alert color="red" role="alert">
+          {lido.linhas.map(
+            ({ ordem, pagamento, impedimento }) =>
+              impedimento === 'pago_duas_vezes' &&
+              pagamento && (
+                <Text key={ordem} size="sm">
+                  {`${inWords(pagamento)}: ${IMPEDIMENTOS[impedimento]}.`}
+                </Text>
+              ),
+          )}
+        </Alert>
+      )}
       <Part title="Qual pagamento é?">
         {lido.linhas
           .filter(({ candidatos }) => candidatos.length > 0)
@@ -56,7 +72,12 @@ export function Preview({ lido, onBegun, onClose }: Props) {
               onChange={(event) => setEscolhas(new Map(escolhas).set(ordem, event.currentTarget.value))}
               data={[
                 { value: '', label: 'Nenhum destes' },
-                ...candidatos.map((one) => ({ value: one.id, label: inWords(one) })),
+                ...candidatos.map((one) => ({
+                  value: one.id,
+                  label: [inWords(one), ...(one.impedimento ? [IMPEDIMENTOS[one.impedimento]] : [])].join(
+                    '. ',
+                  ),
+                })),
               ]}
             />
           ))}

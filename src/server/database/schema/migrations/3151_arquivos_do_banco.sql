@@ -72,11 +72,13 @@ create table public.retornos_do_banco_linhas (
   dia date,
   motivo text,
   destino text,
+  -- The last file that the payment, or each candidate, stood in when the return was read; null for none.
+  arquivos uuid[] not null default '{}',
   registrada_em timestamptz,
   constraint retornos_do_banco_linhas_pagamento_unico unique (retorno_id, pagamento_id)
 );
 create index retornos_do_banco_linhas_pagamento_id on public.retornos_do_banco_linhas (pagamento_id)
-  where pagamento_id is not null and registrada_em is null;
+  where pagamento_id is not null;
 
 -- Why the bank refused a payment, of a list.
 alter table public.pagamentos
