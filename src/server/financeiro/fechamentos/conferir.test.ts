@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { actingAs, emptyTables } from '../../testing/database/database.ts'
+import { actingAs, contend, emptyTables } from '../../testing/database/database.ts'
 import { textOfPdf } from '../../testing/files/pdf.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
@@ -97,6 +97,26 @@ describe('the approval by a Staff who may approve', () => {
     // Within the hour of the first one, it is opened and recorded once more.
     await open(davi?.favorecido)
     expect((await approve(id, dora)).body.code).toBe('CHAVE_A_CONFERIR')
+    expect((await approve(id)).status).toBe(200)
+  })
+
+  it('shows the key that is being entered, not the one that it replaces', async () => {
+    const { id, pagamentos } = await sentClosing(['davi'])
+    const favorecido = pagamentos[0]?.favorecido
+    const opened = await contend(
+      db,
+      (trx) =>
+        trx
+          .updateTable('favorecidos')
+          .set({ chave_pix: 'outra@casa.example' })
+          .where('id', '=', favorecido?.id ?? '')
+          .execute(),
+      () => open(favorecido),
+    )
+    expect(opened).toMatchObject({
+      status: 'fulfilled',
+      value: { body: { chave_pix: 'outra@casa.example' } },
+    })
     expect((await approve(id)).status).toBe(200)
   })
 
