@@ -196,13 +196,22 @@ describe('the payees', () => {
   it('whose amount is far from their average of six closings are named, and those never paid', async () => {
     const [bia, davi] = [await external('Bia'), await external('Davi')]
     // The oldest is none of the six.
-    for (const valor of [90_000, 1000, 1000, 1000, 1000, 1000, 1600])
+    for (const valor of [90_000, 1000, 1000, 1000, 1000, 1000])
       await buildFechamento(db, {
         pagamentos: [
           { favorecido: bia, valores: [valor], status: 'Pago' },
           { favorecido: davi, valores: [10_000], status: 'Pago' },
         ],
       })
+    const [fabio, gil] = [await external('Fábio'), await external('Gil')]
+    await buildFechamento(db, {
+      pagamentos: [
+        { favorecido: bia, valores: [1600], status: 'Pago' },
+        { favorecido: davi, valores: [10_000], status: 'Pago' },
+        { favorecido: fabio, valores: [550], status: 'Pago' },
+        { favorecido: gil, valores: [400], status: 'Pago' },
+      ],
+    })
     const elisa = await external('Elisa', { tipo_chave: null, chave_pix: null })
     const { id } = await buildFechamento(db, {
       status: 'Rascunho',
@@ -214,9 +223,13 @@ describe('the payees', () => {
     })
     const { resumo } = await obter(id)
     expect(resumo).toMatchObject({
-      quantas_incomuns: 1,
-      incomuns: [{ favorecido: 'Bia', valor: 1700, media: 1100, anterior: 1600 }],
-      quantas_diferencas: 3,
+      quantas_incomuns: 2,
+      incomuns: [
+        // Bia is paid more; Fábio of the last closing nothing. Gil's R$ 400,00 are folded.
+        { favorecido: 'Bia', valor: 1700, media: 1100, anterior: 1600 },
+        { favorecido: 'Fábio', valor: 0, media: 550, anterior: 550 },
+      ],
+      quantas_diferencas: 5,
       saldo: 19_700,
       chaves: [{ favorecido: 'Elisa', texto: 'Primeiro pagamento', chave_pix: null, valor: 5000 }],
     })
