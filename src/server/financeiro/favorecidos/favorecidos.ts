@@ -71,11 +71,7 @@ export const favorecidosHandlers = {
         .where('colaborador_id', '=', input.id)
         .executeTakeFirst()) ?? null,
   })),
-  mostrarDados: favorecidos.mostrarDados.handler(async ({ input, context }) => {
-    const favorecido = await obterFavorecido(context.db, input.id)
-    await openDados(context, favorecido)
-    return favorecido
-  }),
+  mostrarDados: favorecidos.mostrarDados.handler(({ input, context }) => openDados(context, input.id)),
   iguais: favorecidos.iguais.handler(({ input, context }) => iguais(context.db, input)),
   repetidos: favorecidos.repetidos.handler(async ({ input, context }) => ({
     itens: await repetidos(context.db, input.id),

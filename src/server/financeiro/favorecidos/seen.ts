@@ -13,6 +13,7 @@ import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { presentKeyIsOpen } from './chave-alterada.ts'
+import { obterFavorecido } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -29,11 +30,20 @@ export async function asSeen(context: Context, favorecido: Favorecido): Promise<
 }
 
 /**
- * Opens the payee's document and key to the caller for an hour, and records it. Throws Recusa MUITAS_ABERTURAS beyond
- * as many payees in an hour as Configurações allows clients.
+ * The payee with document and key, which are open to the caller for an hour from now; records it. Throws Recusa
+ * MUITAS_ABERTURAS beyond as many payees in an hour as Configurações allows clients.
  */
-export async function openDados(context: Context, { id, nome }: Favorecido): Promise<void> {
-  if (seesInFull(context)) return
+export async function openDados(context: Context, id: string): Promise<Favorecido> {
+  const { db } = context
+  if (seesInFull(context)) return obterFavorecido(db, id)
+  // A key that is being changed is waited for: the one that is shown is the one that the record is about.
+  await sql`select from favorecidos where id = ${id} for share`.execute(db)
+  const favorecido = await obterFavorecido(db, id)
+  await recordOpening(context, favorecido)
+  return favorecido
+}
+
+async function recordOpening(context: Context, { id, nome }: Favorecido): Promise<void> {
   const { db } = context
   const { id: usuario_id } = usuarioOf(context)
   // Many at once could together exceed the limit.

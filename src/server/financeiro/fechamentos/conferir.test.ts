@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { actingAs, emptyTables } from '../../testing/database/database.ts'
+import { actingAs, contend, emptyTables } from '../../testing/database/database.ts'
 import { textOfPdf } from '../../testing/files/pdf.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
@@ -100,6 +100,26 @@ describe('the approval by a Staff who may approve', () => {
     expect((await approve(id)).status).toBe(200)
   })
 
+  it('shows the key that is being entered, not the one that it replaces', async () => {
+    const { id, pagamentos } = await sentClosing(['davi'])
+    const favorecido = pagamentos[0]?.favorecido
+    const opened = await contend(
+      db,
+      (trx) =>
+        trx
+          .updateTable('favorecidos')
+          .set({ chave_pix: 'outra@casa.example' })
+          .where('id', '=', favorecido?.id ?? '')
+          .execute(),
+      () => open(favorecido),
+    )
+    expect(opened).toMatchObject({
+      status: 'fulfilled',
+      value: { body: { chave_pix: 'outra@casa.example' } },
+    })
+    expect((await approve(id)).status).toBe(200)
+  })
+
   it('is not asked of Administradores, who read the keys in full', async () => {
     const { id } = await sentClosing(['davi'])
     expect((await obter(id)).resumo.chaves).toMatchObject([
@@ -176,13 +196,22 @@ describe('the payees', () => {
   it('whose amount is far from their average of six closings are named, and those never paid', async () => {
     const [bia, davi] = [await external('Bia'), await external('Davi')]
     // The oldest is none of the six.
-    for (const valor of [90_000, 1000, 1000, 1000, 1000, 1000, 1600])
+    for (const valor of [90_000, 1000, 1000, 1000, 1000, 1000])
       await buildFechamento(db, {
         pagamentos: [
           { favorecido: bia, valores: [valor], status: 'Pago' },
           { favorecido: davi, valores: [10_000], status: 'Pago' },
         ],
       })
+    const [fabio, gil] = [await external('Fábio'), await external('Gil')]
+    await buildFechamento(db, {
+      pagamentos: [
+        { favorecido: bia, valores: [1600], status: 'Pago' },
+        { favorecido: davi, valores: [10_000], status: 'Pago' },
+        { favorecido: fabio, valores: [550], status: 'Pago' },
+        { favorecido: gil, valores: [400], status: 'Pago' },
+      ],
+    })
     const elisa = await external('Elisa', { tipo_chave: null, chave_pix: null })
     const { id } = await buildFechamento(db, {
       status: 'Rascunho',
@@ -194,9 +223,13 @@ describe('the payees', () => {
     })
     const { resumo } = await obter(id)
     expect(resumo).toMatchObject({
-      quantas_incomuns: 1,
-      incomuns: [{ favorecido: 'Bia', valor: 1700, media: 1100, anterior: 1600 }],
-      quantas_diferencas: 3,
+      quantas_incomuns: 2,
+      incomuns: [
+        // Bia is paid more; Fábio of the last closing nothing. Gil's R$ 400,00 are folded.
+        { favorecido: 'Bia', valor: 1700, media: 1100, anterior: 1600 },
+        { favorecido: 'Fábio', valor: 0, media: 550, anterior: 550 },
+      ],
+      quantas_diferencas: 5,
       saldo: 19_700,
       chaves: [{ favorecido: 'Elisa', texto: 'Primeiro pagamento', chave_pix: null, valor: 5000 }],
     })

@@ -285,6 +285,33 @@ describe('preparing', () => {
   })
 })
 
+it('a draft keeps a discount within the share when commissions leave it, and one that was made larger as it is', async () => {
+  await set('desconto_maximo = 30')
+  const discountAfter = async (changed: number | null) => {
+    const { favorecido, linha } = await liberada()
+    await liberada({ favorecido })
+    await buildDivida(db, favorecido, 700)
+    const id = await prepared()
+    const [{ id: pagamento, desconto }] = await pagamentosOf(id)
+    expect(desconto).toBe(600)
+    if (changed !== null) {
+      const { versao } = await obter(id)
+      const path = `/fechamentos/${id}/pagamentos/${pagamento}`
+      expect((await staff('PUT', path, { versao, desconto: changed })).status).toBe(200)
+    }
+    // The rule of when the payment was made.
+    await set('desconto_maximo = 10')
+    expect((await staff('POST', `/fechamentos/${id}/retirar`, { linhas: [linha] })).status).toBe(200)
+    await set('desconto_maximo = 30')
+    const [left] = await pagamentosOf(id)
+    await emptyTables(ownerDb, 'fechamentos', 'comissoes_linhas')
+    return left.desconto
+  }
+  expect(await discountAfter(null)).toBe(300)
+  expect(await discountAfter(100)).toBe(100)
+  expect(await discountAfter(700)).toBe(700)
+})
+
 describe('approving', () => {
   it('leaves out what has become impossible, by name, and approves the others', async () => {
     const { favorecido } = await liberada({ valor: 100 })

@@ -9,7 +9,7 @@ import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../../vendas/pagamentos-da-linha.ts'
 import { saleOf, settledBy, VENDA_AS_JSON } from '../dividas.ts'
-import { BRUTO, DESCONTO, readHead } from './queries.ts'
+import { BRUTO, DESCONTO, DESCONTO_MAXIMO, readHead } from './queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -57,11 +57,7 @@ async function readPagamento(db: Db, { id, pagamento_id }: Pedido, only: OnlyLoj
            coalesce((
              select ${settledBy(sql`m.id`, only)} from comissoes_movimentos m
               where m.pagamento_id = p.id and m.tipo = 'Desconto' and ${M_STANDS}), '[]') as dividas,
-           coalesce((
-             select (a.antes ->> 'desconto_maximo')::numeric from auditoria a
-              where a.tabela = 'configuracoes' and 'desconto_maximo' = any(a.campos) and a.operacao = 'UPDATE'
-                and a.em > p.created_at
-              order by a.id limit 1), (select c.desconto_maximo from configuracoes c)) as desconto_maximo
+           ${DESCONTO_MAXIMO} as desconto_maximo
       from pagamentos p
       join fechamentos f on f.id = p.fechamento_id
       join favorecidos v on v.id = p.favorecido_id

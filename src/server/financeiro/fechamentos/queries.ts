@@ -60,6 +60,12 @@ export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
 export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.desconto + (
   select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r) end)`
 
+/** The most that the rule let the payment `p` discount when it was made, in percent. */
+export const DESCONTO_MAXIMO = sql<number>`coalesce((
+  select (a.antes ->> 'desconto_maximo')::numeric from auditoria a
+   where a.tabela = 'configuracoes' and 'desconto_maximo' = any(a.campos) and a.operacao = 'UPDATE' and a.em > p.created_at
+   order by a.id limit 1), (select c.desconto_maximo from configuracoes c))`
+
 /** The closings that match the filters and are seen, in their order. */
 export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
   const { status, com, loja_id, de, ate } = filters

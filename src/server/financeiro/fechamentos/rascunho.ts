@@ -13,7 +13,7 @@ import { readRegras } from '../regras.ts'
 import { lockAsSeen } from './conferencia.ts'
 import { linhasInside, linhasToTake } from './linhas.ts'
 import { insertLinhas } from './preparar.ts'
-import { BRUTO, type Head, readHead } from './queries.ts'
+import { BRUTO, DESCONTO_MAXIMO, type Head, readHead } from './queries.ts'
 import { linhasOutside } from './resumo.ts'
 
 type Db = Kysely<Tables>
@@ -136,30 +136,45 @@ export async function retirar(
 ): Promise<void> {
   const { db } = caller
   await lockDraft(caller, id)
-  const { rows } = await sql<{ pagamento_id: string }>`
+  const { rows } = await sql<Retirada>`
     delete from fechamentos_itens i using pagamentos p
      where p.id = i.pagamento_id and p.fechamento_id = ${id} and i.linha_id = any(${linhas}::uuid[])
-    returning i.pagamento_id`.execute(db)
+    returning i.pagamento_id, i.valor`.execute(db)
   if (rows.length < new Set(linhas).size)
     throw new Recusa('COMISSAO_FORA', FECHAMENTO_MESSAGES.fora_do_rascunho)
   await sql`
     delete from fechamentos_excecoes where fechamento_id = ${id} and linha_id = any(${linhas}::uuid[])`.execute(
     db,
   )
-  await fitPayments(
-    db,
-    rows.map(({ pagamento_id }) => pagamento_id),
-  )
+  await fitPayments(db, rows)
 }
 
-/** Deletes drafts' payments that have no commission left, and lowers discounts that are now larger than the payment. */
-export async function fitPayments(db: Db, pagamentos: readonly string[]): Promise<void> {
+/** What was taken out of a draft's payment, in reais. */
+export interface Retirada {
+  pagamento_id: string
+  valor: number
+}
+
+/**
+ * Deletes drafts' payments that have no commission left. Lowers discounts that were within the rule's share to the share of
+ * what is left, and those that somebody made larger to the payment.
+ */
+export async function fitPayments(db: Db, retiradas: readonly Retirada[]): Promise<void> {
+  const pagamentos = [...new Set(retiradas.map(({ pagamento_id }) => pagamento_id))]
   await sql`
-    delete from pagamentos p where p.id = any(${[...pagamentos]}::uuid[])
+    delete from pagamentos p where p.id = any(${pagamentos}::uuid[])
        and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(db)
   await sql`
-    update pagamentos p set desconto = least(p.desconto, ${BRUTO})
-     where p.id = any(${[...pagamentos]}::uuid[]) and p.desconto > ${BRUTO}`.execute(db)
+    update pagamentos g set desconto = d.ate
+      from (select p.id, case when p.desconto <= trunc((b.bruto + r.valor) * m.maximo / 100, 2)
+                              then trunc(b.bruto * m.maximo / 100, 2) else b.bruto end as ate
+              from (select pagamento_id, sum(valor) as valor
+                      from jsonb_to_recordset(${JSON.stringify(retiradas)}::jsonb) as n (pagamento_id uuid, valor numeric)
+                     group by 1) r
+              join pagamentos p on p.id = r.pagamento_id
+             cross join lateral (select ${BRUTO} as bruto) b
+             cross join lateral (select ${DESCONTO_MAXIMO} as maximo) m) d
+     where g.id = d.id and g.desconto > d.ate`.execute(db)
 }
 
 /**

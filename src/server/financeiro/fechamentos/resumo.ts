@@ -189,7 +189,10 @@ export function blockedInside(linhas: readonly Linha[], { regras, hoje }: Rules)
 type Resumo = FechamentoCompleto['resumo']
 type Diferenca = Resumo['diferencas'][number]
 
-/** The closing beside those before it of the same lojas: those of others pay other people. */
+/**
+ * The closing beside those before it of the same lojas: those of others pay other people. Somebody of the last closing who is not
+ * in this one is paid nothing.
+ */
 async function comparedToLast(
   db: Db,
   { id, numero, lojas }: Head,
@@ -218,8 +221,9 @@ async function comparedToLast(
   const diferencas = people.filter(({ valor, anterior }) => valor !== anterior)
   const incomuns = people
     .filter(
-      ({ valor, media, pago_agora }) =>
-        pago_agora && isUnusual(toCentavos(valor), media === null ? null : toCentavos(media)),
+      ({ valor, anterior, media, pago_agora }) =>
+        (pago_agora || anterior > 0) &&
+        isUnusual(toCentavos(valor), media === null ? null : toCentavos(media)),
     )
     .toSorted((a, b) => distance(b) - distance(a))
   const liquido = people.reduce((sum, { anterior }) => sum + toCentavos(anterior), 0)

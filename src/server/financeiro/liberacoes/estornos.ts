@@ -14,7 +14,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { reversePaidOf, undoReversals } from '../atos.ts'
-import { fitPayments } from '../fechamentos/rascunho.ts'
+import { fitPayments, type Retirada } from '../fechamentos/rascunho.ts'
 import { lock } from '../locks.ts'
 
 type Db = Kysely<Tables>
@@ -157,8 +157,8 @@ export async function reverseLinhas(
 
 /** Takes the lines out of drafts, and deletes the exceptions that let them in. */
 async function leaveDrafts(db: Db, linhas: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ pagamento_id: string }>`
-    delete from fechamentos_itens where linha_id = any(${[...linhas]}::uuid[]) returning pagamento_id`.execute(
+  const { rows } = await sql<Retirada>`
+    delete from fechamentos_itens where linha_id = any(${[...linhas]}::uuid[]) returning pagamento_id, valor`.execute(
     db,
   )
   const pagamentos = rows.map(({ pagamento_id }) => pagamento_id)
@@ -166,5 +166,5 @@ async function leaveDrafts(db: Db, linhas: readonly string[]): Promise<void> {
     delete from fechamentos_excecoes x using pagamentos p
      where p.id = any(${pagamentos}::uuid[]) and x.fechamento_id = p.fechamento_id
        and x.linha_id = any(${[...linhas]}::uuid[])`.execute(db)
-  await fitPayments(db, pagamentos)
+  await fitPayments(db, rows)
 }
