@@ -77,12 +77,12 @@ export type FavorecidoInput = z.output<typeof favorecidoInput>
 
 /**
  * A payee in the list and the form. `documento` and `chave_pix` are as stored, or masks of what `mascarados` names.
- * `a_recuperar` in reais.
+ * `a_recuperar` in reais; null for a caller who sees only one loja's sales.
  */
 export const favorecido = rowOf(fields, {
   colaborador: named.nullable(),
   status: z.enum(RECORD_STATUSES),
-  a_recuperar: z.number(),
+  a_recuperar: z.number().nullable(),
   /** When the present key replaced another one, if nothing was paid to it since, and who changed it; otherwise null. */
   chave_alterada: z.object({ em: z.string(), por: z.string().nullable() }).nullable(),
   /** The payee who is paid instead: another record of the same person. */
@@ -94,7 +94,10 @@ export type Favorecido = z.output<typeof favorecido>
 /** The columns the list can be sorted by. */
 export const FAVORECIDO_SORT_COLUMNS = ['nome', 'tipo', 'a_recuperar', 'status'] as const
 
-/** Filters of the list. The text is searched in the name and, for callers who see them, in documents and keys. */
+/**
+ * Filters of the list. The text is searched in the name and, for callers who see them, in documents and keys. To callers
+ * who see only one loja's sales nobody owes, in the filter and in the order.
+ */
 const favorecidoFilterInput = z.strictObject({
   texto: optionalSearchText,
   tipo: z.enum(FAVORECIDO_TIPOS).optional(),

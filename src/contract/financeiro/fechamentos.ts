@@ -169,8 +169,8 @@ const pagamentoDoFechamento = z.object({
   bruto: z.number(),
   desconto: z.number(),
   liquido: z.number(),
-  /** The amount that the payee owes now. */
-  a_recuperar: z.number(),
+  /** The amount that the payee owes now; null for a caller who sees only one loja's sales. */
+  a_recuperar: z.number().nullable(),
 })
 export type PagamentoDoFechamento = z.output<typeof pagamentoDoFechamento>
 

@@ -122,8 +122,11 @@ const movimento = z.object({
 export type Movimento = z.output<typeof movimento>
 
 const movimentos = z.object({
-  /** The payee and what they owe in all; null if nothing was released yet. */
-  favorecido: z.object({ id: z.string(), nome: z.string(), a_recuperar: z.number() }).nullable(),
+  /**
+   * The payee and what they owe in all, which is null for a caller who sees only one loja's sales; null if nothing was
+   * released yet.
+   */
+  favorecido: named.extend({ a_recuperar: z.number().nullable() }).nullable(),
   itens: z.array(movimento),
 })
 export type Movimentos = z.output<typeof movimentos>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bloqueiosOfLinha, changedKeyInWords, type FatosDaLinha, sumByGrupo } from './bloqueios.ts'
+import {
+  bloqueiosOfLinha,
+  changedKeyInWords,
+  type FatosDaLinha,
+  sameDocumentoInWords,
+  sameKeyInWords,
+  sumByGrupo,
+  withoutDebts,
+} from './bloqueios.ts'
 import { MAX_LINHAS_POR_PAGAMENTO, proposedDesconto, separateLinhas } from './separar.ts'
 
 const REGRAS = { hoje: '2026-03-12', pendencia_bloqueia: true }
@@ -129,4 +137,18 @@ describe('what stays out', () => {
     ])
     expect(sumByGrupo([])).toEqual([])
   })
+})
+
+it('what others owe is left out of a reason, however many they are and whatever follows', () => {
+  const devedores = [
+    { nome: 'Ana', deve: 4_321.98, cnpj: true },
+    { nome: 'Bia, que deve R$ 1,00', deve: 0.5, cnpj: true },
+    { nome: 'Caio', deve: 99_999_999_999.99, cnpj: true },
+  ]
+  const without = withoutDebts(`${sameKeyInWords(['Davi'])}; ${sameDocumentoInWords(devedores)}`)
+  expect(without).not.toMatch(/321|0,50|999/)
+  expect(without).toMatch(
+    /^Mesma chave PIX de Davi; Mesmo documento de Ana, que tem valor a recuperar; e de /,
+  )
+  expect(withoutDebts('Abaixo do mínimo (R$ 50,00)')).toBe('Abaixo do mínimo (R$ 50,00)')
 })

@@ -131,6 +131,11 @@ export function sameDocumentoInWords(devedores: readonly Devedor[]): string {
   return `Mesmo documento de ${each.join('; e de ')}`
 }
 
+/** The reason without the amounts of sameDocumentoInWords, for who sees only one loja's sales: debts are of all lojas. */
+export function withoutDebts(texto: string): string {
+  return texto.replaceAll(/, que deve R\$\s[\d.]+,\d\d(?=;|$)/g, ', que tem valor a recuperar')
+}
+
 /** 'Mesma chave PIX de Ana Alves e Bia Braga' */
 export function sameKeyInWords(nomes: readonly string[]): string {
   return `Mesma chave PIX de ${enumerate(nomes)}`

@@ -14,7 +14,7 @@ export interface PersonRows {
   quantidade: number
   /** Null for somebody with more than are wanted. */
   itens: ExtratoItem[] | null
-  /** The person's whole debt, in reais, whatever the filters are. */
+  /** The person's whole debt, in reais, whatever the filters are; 0 for who sees only one loja's sales. */
   a_recuperar: number
   /** The amount that the person gave back: with a period of payments in its days, otherwise for these commissions. */
   devolvido: number
@@ -33,7 +33,7 @@ export async function extratosByPerson(
   return sql`
     with comissoes as materialized (${query}), deducoes as materialized (${DEDUCOES}),
          devolvidas as materialized (${DEVOLVIDAS})
-    select g.pessoa_id, g.quantidade, g.itens, ${owedBy(sql`g.pessoa_id`)} as a_recuperar,
+    select g.pessoa_id, g.quantidade, g.itens, ${owedBy(sql`g.pessoa_id`, filters)} as a_recuperar,
            ${await givenBackBy(db, filters, sql`g.pessoa_id`, sql`g.das_vendas`)} as devolvido
       from (select (p.colaborador ->> 'id')::uuid as pessoa_id, count(*)::integer as quantidade,
                    coalesce(sum(r.valor), 0) as das_vendas,
@@ -53,7 +53,7 @@ export async function extratoOfPerson(
   most: number,
 ): Promise<Pick<PersonRows, 'itens' | 'a_recuperar' | 'devolvido'>> {
   const { rows } = await sql<Pick<PersonRows, 'itens' | 'a_recuperar' | 'devolvido'>>`
-    select case when g.pessoa_id is null then '[]' else g.itens end as itens, ${owedBy(sql`q.id`)} as a_recuperar,
+    select case when g.pessoa_id is null then '[]' else g.itens end as itens, ${owedBy(sql`q.id`, filters)} as a_recuperar,
            ${await givenBackBy(db, filters, sql`q.id`, sql`coalesce(g.devolvido, 0)`)} as devolvido
       from (select ${filters.colaborador_id}::uuid as id) q
       left join (${await extratosByPerson(db, filters, most)}) g on g.pessoa_id = q.id`.execute(db)
@@ -61,7 +61,8 @@ export async function extratoOfPerson(
 }
 
 /** The part of the person's debt that closings are to discount. */
-function owedBy(pessoa: RawBuilder<unknown>): RawBuilder<number> {
+function owedBy(pessoa: RawBuilder<unknown>, { only }: Pick<ComissaoFilters, 'only'>): RawBuilder<number> {
+  if (only !== null) return sql`0.00`
   return sql`(select coalesce(sum(plantao.a_descontar(f)), 0) from favorecidos f
                where ${isPayeeOf(pessoa)})`
 }

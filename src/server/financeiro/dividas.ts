@@ -1,6 +1,7 @@
 /** The debts that a movement settles, and the sale of a line, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import type { MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
+import { withoutDebts } from '../../core/financeiro/bloqueios.ts'
 import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { isSeen } from '../vendas/seen.ts'
@@ -18,6 +19,16 @@ export function saleOf(d: string, only: OnlyLoja): RawBuilder<string | null> {
   return sql`(
     select w.numero_venda from comissoes_linhas y join vendas w on w.id = y.venda_id
      where y.id = ${sql.ref(`${d}.linha_id`)} and ${isSeen('w', only)})`
+}
+
+/** What the payee `f` owes, by that column or function; null for who sees only one loja's sales: it is of all lojas. */
+export function debtSeen(valor: RawBuilder<number>, only: OnlyLoja): RawBuilder<number | null> {
+  return only === null ? valor : sql<null>`null::numeric`
+}
+
+/** A reason against a commission, without what payees of the same document owe where `debtSeen` is null. */
+export function reasonSeen(texto: string, only: OnlyLoja): string {
+  return only === null ? texto : withoutDebts(texto)
 }
 
 /** The sale `v` as JSON; null without one. */

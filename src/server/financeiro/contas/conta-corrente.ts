@@ -27,7 +27,7 @@ export async function contaCorrente(
   { db, only }: Pick<Context, 'db' | 'only'>,
   { id, pagina }: { id: string; pagina?: number },
 ): Promise<ListPage<MovimentoDaConta>> {
-  await obterFavorecido(db, id)
+  await obterFavorecido(db, id, only)
   return readList(selectConta(db, id, only).orderBy('m.id', 'desc'), pagina === undefined ? {} : { pagina })
 }
 
@@ -36,7 +36,7 @@ export async function exportarContaCorrente(
   context: Context,
   { id, formato }: { id: string; formato: FileFormat },
 ): Promise<File> {
-  const { nome } = await obterFavorecido(context.db, id)
+  const { nome } = await obterFavorecido(context.db, id, context.only)
   const select = (trx: Db) => selectConta(trx, id, context.only).orderBy('m.id')
   return exportar<MovimentoDaConta>(context, {
     name: 'conta-corrente',

@@ -24,7 +24,7 @@ export async function saldos(
   { db, only, now }: Pick<Context, 'db' | 'only' | 'now'>,
   id: string,
 ): Promise<SaldosDoFavorecido | null> {
-  const { colaborador } = await obterFavorecido(db, id)
+  const { colaborador } = await obterFavorecido(db, id, only)
   if (only !== null) return null
   const ano = Number(today(now()).slice(0, 4))
   const { rows } = await sql<SaldosDoFavorecido>`
@@ -66,7 +66,7 @@ export async function pagamentosDoFavorecido(
   { db, only }: Pick<Context, 'db' | 'only'>,
   { id, de, ate, pagina }: { id: string; de?: string; ate?: string; pagina?: number },
 ): Promise<ListPage<PagamentoDoFavorecido>> {
-  await obterFavorecido(db, id)
+  await obterFavorecido(db, id, only)
   const day = sql<string>`coalesce(p.data_pagamento, f.dia_pagamento)`
   const query = db
     .selectFrom('pagamentos as p')
@@ -96,7 +96,7 @@ type KeyRow = Omit<ChaveDoFavorecido, 'id' | 'em' | 'quem'> & { em: string | nul
  */
 export async function chaves(context: Context, id: string): Promise<ChaveDoFavorecido[]> {
   const { db, only } = context
-  const favorecido = await asSeen(context, await obterFavorecido(db, id))
+  const favorecido = await asSeen(context, await obterFavorecido(db, id, only))
   const isMasked = (favorecido.mascarados ?? []).includes('chave_pix')
   const rows = await readKeys(db, id, isSeen(only))
   return rows.flatMap(({ em, ...row }, i) => {

@@ -4,10 +4,15 @@ import { documentoInWords, keyInFiles } from '../../../core/financeiro/dados-do-
 import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { columnFrom, columnOf, columnsFrom, STATUS_COLUMN } from '../../export/columns.ts'
 
+/** For who sees the sales of all lojas. */
+export const A_RECUPERAR = columnFrom(FAVORECIDO_SUM_FIELDS)<Favorecido>('a_recuperar', undefined, {
+  impressa: 'somada',
+})
+
 export const FAVORECIDOS_COLUMNS = columnsFrom<Favorecido, typeof FAVORECIDO_FIELDS>(FAVORECIDO_FIELDS, {
   createdTitle: 'Cadastrado em',
   more: [
-    columnFrom(FAVORECIDO_SUM_FIELDS)<Favorecido>('a_recuperar', undefined, { impressa: 'somada' }),
+    A_RECUPERAR,
     STATUS_COLUMN,
     columnOf<Favorecido>(
       'Chave alterada em',

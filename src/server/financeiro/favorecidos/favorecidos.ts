@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/financeiro/favorecidos.ts'
 import { withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { api, type Context } from '../../api/api.ts'
+import type { OnlyLoja } from '../../api/view.ts'
 import {
   fromQuery,
   historyHandler,
@@ -18,7 +19,7 @@ import {
 import type { ListInput } from '../../cadastro/list.ts'
 import { listOptions } from '../../cadastro/options.ts'
 import { informarChaves, semChave } from './chaves.ts'
-import { FAVORECIDOS_COLUMNS } from './columns.ts'
+import { A_RECUPERAR, FAVORECIDOS_COLUMNS } from './columns.ts'
 import { criarDosCorretores, propostos } from './corretores.ts'
 import { iguais, requireDocumento } from './iguais.ts'
 import { juntar, repetidos } from './juntar.ts'
@@ -27,10 +28,12 @@ import { asSeen, openDados, seesInFull } from './seen.ts'
 
 const { favorecidos } = api
 
+const obter = (db: Context['db'], id: string, _hoje: string, only: OnlyLoja) => obterFavorecido(db, id, only)
+
 export const favorecidosHandlers = {
   ...listHandlers('favorecidos', favorecidos, listFor),
   ...recordHandlers('favorecidos', favorecidos, {
-    obter: obterFavorecido,
+    obter,
     seen: asSeen,
     insert: async (db, favorecido) => {
       await requireDocumento(db, favorecido)
@@ -55,7 +58,7 @@ export const favorecidosHandlers = {
       ],
     },
   }),
-  alternar: statusHandler('favorecidos', favorecidos.alternar, obterFavorecido),
+  alternar: statusHandler('favorecidos', favorecidos.alternar, obter),
   historico: historyHandler(favorecidos.historico, { mustExist: obterFavorecido }),
   opcoes: favorecidos.opcoes.handler(({ input, context }) =>
     listOptions(context.db, 'favorecidos', input, {
@@ -78,7 +81,7 @@ export const favorecidosHandlers = {
   })),
   juntar: favorecidos.juntar.handler(async ({ input, context }) => {
     await juntar(context, input)
-    return obterFavorecido(context.db, input.id)
+    return obterFavorecido(context.db, input.id, context.only)
   }),
   propostos: favorecidos.propostos.handler(({ input, context }) => propostos(context.db, input?.cargos)),
   criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ input, context }) => ({
@@ -98,8 +101,9 @@ function stored({ cnpj_compartilhado = false, ...favorecido }: FavorecidoInput) 
 /** The list as the caller sees it: lists and files stay masked, also of what was opened. */
 function listFor(context: Context): ListQueries<FavorecidoFilterInput & ListInput, Favorecido> {
   const inFull = seesInFull(context)
+  const { only } = context
   const { read, pages, count } = fromQuery((db, filters: FavorecidoFilterInput & ListInput) =>
-    selectPayees(db, filters, inFull),
+    selectPayees(db, filters, { inFull, only }),
   )
   const seen = (rows: readonly Favorecido[]) => (inFull ? [...rows] : rows.map(withMaskedDados))
   return {
@@ -111,6 +115,6 @@ function listFor(context: Context): ListQueries<FavorecidoFilterInput & ListInpu
       for await (const rows of pages(...of)) yield seen(rows)
     },
     ...(count && { count }),
-    columns: FAVORECIDOS_COLUMNS,
+    columns: FAVORECIDOS_COLUMNS.filter((column) => only === null || column !== A_RECUPERAR),
   }
 }

@@ -3,19 +3,29 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Favorecido, FavorecidoFilterInput } from '../../../contract/financeiro/favorecidos.ts'
 import { normalizeCnpj } from '../../../core/documents.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import type { OnlyLoja } from '../../api/view.ts'
 import { columnsOf } from '../../cadastro/columns.ts'
 import { isEqual, matchesText, named, ordered } from '../../cadastro/list.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { debtSeen } from '../dividas.ts'
 import { changedKey } from './chave-alterada.ts'
 import { REPETIDOS } from './juntar.ts'
 
 type Db = Kysely<Tables>
 
-/** The payees that match the filters, in the requested order; also by document and key with `inFull`. */
-export function selectPayees(db: Db, filters: FavorecidoFilterInput, inFull: boolean) {
+/**
+ * The payees that match the filters, in the requested order; also by document and key with `inFull`. To who sees only one
+ * loja's sales no payee owes anything.
+ */
+export function selectPayees(
+  db: Db,
+  { ordem, ...filters }: FavorecidoFilterInput,
+  { inFull, only }: { inFull: boolean; only: OnlyLoja },
+) {
   const { texto, tipo, status, falta, a_recuperar, repetido } = filters
-  return favorecidos(db)
+  const byDebt = ordem?.endsWith('a_recuperar')
+  return favorecidos(db, only)
     .where(inFull ? matchesAnything(texto) : matchesText('favorecidos', texto))
     .where(isEqual('favorecidos.tipo', tipo))
     .where(isEqual('favorecidos.status', status))
@@ -24,22 +34,25 @@ export function selectPayees(db: Db, filters: FavorecidoFilterInput, inFull: boo
     .$if(repetido === 'sim', (query) =>
       query.where(sql<boolean>`favorecidos.id in (select id from (${REPETIDOS}) r)`),
     )
-    .$if(a_recuperar === 'sim', (query) => query.where(sql<boolean>`favorecidos.a_recuperar > 0`))
-    .orderBy(ordered('favorecidos', filters))
+    .$if(a_recuperar === 'sim', (query) => query.where(sql<boolean>`${debt(only)} > 0`))
+    .orderBy(ordered('favorecidos', byDebt && only !== null ? filters : { ...filters, ordem }))
 }
 
 /** The payee, with document and key in full. Throws Recusa NAO_ENCONTRADO. */
-export async function obterFavorecido(db: Db, id: string): Promise<Favorecido> {
-  const favorecido = await favorecidos(db).where('favorecidos.id', '=', id).executeTakeFirst()
+export async function obterFavorecido(db: Db, id: string, only: OnlyLoja): Promise<Favorecido> {
+  const favorecido = await favorecidos(db, only).where('favorecidos.id', '=', id).executeTakeFirst()
   if (!favorecido) throw notFound('favorecidos')
   return favorecido
 }
 
-function favorecidos(db: Db) {
+const debt = (only: OnlyLoja) => debtSeen(sql`favorecidos.a_recuperar`, only)
+
+function favorecidos(db: Db, only: OnlyLoja) {
   return db
     .selectFrom('favorecidos')
-    .select(columnsOf('favorecidos', FAVORECIDO_FIELDS, ['status', 'a_recuperar']))
+    .select(columnsOf('favorecidos', FAVORECIDO_FIELDS, ['status']))
     .select([
+      debt(only).as('a_recuperar'),
       named('colaboradores', 'favorecidos.colaborador_id').as('colaborador'),
       changedKey('favorecidos').as('chave_alterada'),
       named('favorecidos', 'favorecidos.junto_de').as('junto_de'),

@@ -34,11 +34,11 @@ export async function asSeen(context: Context, favorecido: Favorecido): Promise<
  * MUITAS_ABERTURAS beyond as many payees in an hour as Configurações allows clients.
  */
 export async function openDados(context: Context, id: string): Promise<Favorecido> {
-  const { db } = context
-  if (seesInFull(context)) return obterFavorecido(db, id)
+  const { db, only } = context
+  if (seesInFull(context)) return obterFavorecido(db, id, only)
   // A key that is being changed is waited for: the one that is shown is the one that the record is about.
   await sql`select from favorecidos where id = ${id} for share`.execute(db)
-  const favorecido = await obterFavorecido(db, id)
+  const favorecido = await obterFavorecido(db, id, only)
   await recordOpening(context, favorecido)
   return favorecido
 }

@@ -8,12 +8,14 @@ import { proposedPrazos } from '../../../core/financeiro/prazos.ts'
 import { toReais } from '../../../core/money.ts'
 import { api, type Context, usuarioOf } from '../../api/api.ts'
 import { doing } from '../../api/done.ts'
+import type { OnlyLoja } from '../../api/view.ts'
 import { historyHandler } from '../../cadastro/handlers.ts'
 import { countRows, inPages, listInMemory } from '../../cadastro/list.ts'
 import { exportar } from '../../export/export.ts'
 import { readFeriados } from '../../imobiliaria/imobiliaria.ts'
 import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { requireOwnLoja } from '../../vendas/seen.ts'
+import { reasonSeen } from '../dividas.ts'
 import { readRegras } from '../regras.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decisoes.ts'
@@ -91,7 +93,7 @@ export const fechamentosHandlers = {
     async ({ input: { id, ...page }, context: { db, only, identity } }) => {
       await readHead(db, id, only)
       const inFull = seesKeys(identity?.usuario ?? null)
-      return pagamentosDoFechamento(db, id, { ...page, inFull })
+      return pagamentosDoFechamento(db, id, { ...page, inFull, only })
     },
   ),
 
@@ -103,7 +105,7 @@ export const fechamentosHandlers = {
     const isShown = ({ tipo }: Bloqueio) =>
       status === 'Rascunho' || (status === 'Em aprovação' && tipo === 'Venda de outra loja')
     return {
-      itens: linhas.map((linha) => shown(linha, bloqueiosOfLinha(linha.fatos, rules).filter(isShown))),
+      itens: linhas.map((linha) => shown(linha, bloqueiosOfLinha(linha.fatos, rules).filter(isShown), only)),
       destino: await destinoOf(context, id, pagamento_id),
     }
   }),
@@ -119,7 +121,7 @@ export const fechamentosHandlers = {
       ({ bloqueios }) => bloqueio === undefined || grupoDeFora(bloqueios) === bloqueio,
     )
     return listInMemory(
-      wanted.map(({ linha, bloqueios }) => shown(linha, bloqueios)),
+      wanted.map(({ linha, bloqueios }) => shown(linha, bloqueios, only)),
       page,
     )
   }),
@@ -168,6 +170,11 @@ async function rulesNow({ db, now }: Pick<Context, 'db' | 'now'>) {
 function shown(
   { fatos: _facts, valor, ...linha }: Linha,
   bloqueios: LinhaDoFechamento['bloqueios'],
+  only: OnlyLoja,
 ): LinhaDoFechamento {
-  return { ...linha, valor: toReais(valor), bloqueios }
+  return {
+    ...linha,
+    valor: toReais(valor),
+    bloqueios: bloqueios.map(({ tipo, texto }) => ({ tipo, texto: reasonSeen(texto, only) })),
+  }
 }

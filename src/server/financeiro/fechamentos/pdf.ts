@@ -11,7 +11,7 @@ import { obterFechamento } from './resumo.ts'
 /** The file `fechamento-<número>.pdf`, recorded. Throws Recusa: NAO_ENCONTRADO unless the closing is seen, SERVIDOR_OCUPADO. */
 export async function pdfOfClosing(context: Context, id: string): Promise<File> {
   const fechamento = await obterFechamento(context, id)
-  const pagamentos = await selectPayments(context.db, id, {}).execute()
+  const pagamentos = await selectPayments(context.db, id, { only: context.only }).execute()
   const bytes = await inPdfThread<typeof import('./pdf-page.ts')>(new URL('./pdf-page.ts', import.meta.url), {
     fechamento,
     pagamentos,

@@ -20,6 +20,7 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { isBetween, type ListPage, ordered, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { debtSeen } from '../dividas.ts'
 import { type UnpaidKey, unpaidKeyBeside } from '../favorecidos/chave-alterada.ts'
 
 type Db = Kysely<Tables>
@@ -192,16 +193,20 @@ function orderOf(ordem: string): RawBuilder<unknown> {
   return ordem === column ? sql`${ORDER[column]} nulls last` : sql`${ORDER[column]} desc nulls last`
 }
 
-type Seen = { ordem?: string; inFull: boolean }
+type Seen = { ordem?: string; inFull: boolean; only: OnlyLoja }
 
 /** The payees of a closing, with what each gets, and where it goes in full. */
-export function selectPayments(db: Db, fechamento_id: string, { ordem = 'favorecido' }: Pick<Seen, 'ordem'>) {
+export function selectPayments(
+  db: Db,
+  fechamento_id: string,
+  { ordem = 'favorecido', only }: Pick<Seen, 'ordem' | 'only'>,
+) {
   return db
     .selectFrom('pagamentos as p')
     .innerJoin('favorecidos as f', 'f.id', 'p.favorecido_id')
     .select(['p.id', 'p.favorecido_id', 'p.status'])
     .select([
-      sql<number>`plantao.a_descontar(f)`.as('a_recuperar'),
+      debtSeen(sql`plantao.a_descontar(f)`, only).as('a_recuperar'),
       NOME.as('favorecido'),
       LOJA_DO_FAVORECIDO.as('loja'),
       sql<ChavePixTipo | null>`${CHAVE('tipo_chave')}`.as('tipo_chave'),

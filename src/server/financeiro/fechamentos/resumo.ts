@@ -10,9 +10,11 @@ import type { FechamentoSituacao } from '../../../core/financeiro/fechamentos.ts
 import { separateLinhas } from '../../../core/financeiro/separar.ts'
 import { toCentavos, toReais } from '../../../core/money.ts'
 import type { Context } from '../../api/api.ts'
+import type { OnlyLoja } from '../../api/view.ts'
 import { lastCopia } from '../../configuracoes/copia.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
+import { reasonSeen } from '../dividas.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import { decisaoOf, waitsForOpening } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
@@ -53,7 +55,7 @@ export async function obterFechamento(
   const hoje = today(now())
   const decides = head.status === 'Em aprovação' && impedimento === null && mayApprove(person, regras)
   const closing = withSituacao(row)
-  const resumo = await resumoOf(db, head, { regras, hoje })
+  const resumo = await resumoOf(db, head, { regras, hoje }, only)
   return {
     ...closing,
     quatro_olhos:
@@ -133,6 +135,7 @@ async function resumoOf(
   db: Db,
   head: Head,
   rules: Rules,
+  only: OnlyLoja,
 ): Promise<Omit<FechamentoCompleto['resumo'], 'chaves'>> {
   // Only a draft is judged: a screen asks every second while tens of thousands are approved.
   const isDraft = head.status === 'Rascunho'
@@ -141,7 +144,10 @@ async function resumoOf(
     ...(await countLinhas(db, head.id)),
     lojas: isUnderWay ? [] : await sumsByLoja(db, head.id),
     ...(await comparedToLast(db, head)),
-    iguais: head.status === 'Aprovado' ? [] : await payeesAlike(db, head.id),
+    iguais: (head.status === 'Aprovado' ? [] : await payeesAlike(db, head.id)).map((one) => ({
+      ...one,
+      texto: reasonSeen(one.texto, only),
+    })),
     fora: isDraft
       ? sumByGrupo(await linhasOutside(db, head, rules)).map((grupo) => ({
           ...grupo,
@@ -149,7 +155,10 @@ async function resumoOf(
         }))
       : [],
     bloqueadas: isDraft ? blockedInside(await linhasInside(db, head.id), rules).length : 0,
-    excecoes: await excecoesOf(db, head.id),
+    excecoes: (await excecoesOf(db, head.id)).map((one) => ({
+      ...one,
+      bloqueios: one.bloqueios.map((texto) => reasonSeen(texto, only)),
+    })),
   }
 }
 

@@ -7,6 +7,7 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { COMISSOES, IS_LINHA_OF_COMISSAO } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
+import { debtSeen } from '../dividas.ts'
 
 /**
  * The movements of the commission, latest first, with the payments of closings by its share, and what the
@@ -17,7 +18,7 @@ export async function movimentos(db: Kysely<Tables>, id: string, only: OnlyLoja)
     rows: [found],
   } = await sql<{ linha: string | null; favorecido: Movimentos['favorecido'] }>`
     select l.id as linha, case when f.id is not null
-             then json_build_object('id', f.id, 'nome', f.nome, 'a_recuperar', f.a_recuperar) end as favorecido
+             then json_build_object('id', f.id, 'nome', f.nome, 'a_recuperar', ${debtSeen(sql`f.a_recuperar`, only)}) end as favorecido
       from ${COMISSOES}
       join vendas v on v.id = p.venda_id
       left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}

@@ -43,7 +43,8 @@ export function FavorecidosList() {
   const status = statusIn(RECORD_STATUSES, search.status)
   const tipo = statusIn(FAVORECIDO_TIPOS, search.tipo)
   const falta = statusIn(FALTA_NAMES, search.falta)
-  const a_recuperar = statusIn(['sim'] as const, search.a_recuperar)
+  const seesDebts = useSeesDebts()
+  const a_recuperar = seesDebts ? statusIn(['sim'] as const, search.a_recuperar) : undefined
   const repetido = statusIn(['sim'] as const, search.repetido)
   const filtered = { tipo, status, falta, a_recuperar, repetido }
   const seesAll = useCan('favorecidos.ver_dados')
@@ -65,7 +66,9 @@ export function FavorecidosList() {
           <Table.Th className={SECONDARY}>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
           <Table.Th>{FAVORECIDO_FIELDS.documento.rotulo}</Table.Th>
           <Table.Th>{FAVORECIDO_FIELDS.chave_pix.rotulo}</Table.Th>
-          <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
+          {seesDebts && (
+            <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
+          )}
           <SortableTh column="status">Status</SortableTh>
           <Table.Th ta="right">Ações</Table.Th>
         </>
@@ -84,6 +87,11 @@ interface FilterValues {
   repetido: 'sim' | undefined
 }
 
+/** What payees owe is of all lojas: who sees only one loja's sales has no column and no filter of it. */
+function useSeesDebts(): boolean {
+  return useCan('vendas.de_outras_lojas')
+}
+
 const ALL_TIPOS = 'Todos os tipos'
 const SITUACOES = [
   { value: '', label: 'Todas as situações' },
@@ -94,6 +102,7 @@ const SITUACOES = [
 
 function Filters({ tipo, status, falta, a_recuperar, repetido }: FilterValues) {
   const go = useGo()
+  const seesDebts = useSeesDebts()
   return (
     <>
       <Select
@@ -107,7 +116,7 @@ function Filters({ tipo, status, falta, a_recuperar, repetido }: FilterValues) {
       <Select
         aria-label="Filtrar por situação"
         flex={LONG_FILTER}
-        data={SITUACOES}
+        data={SITUACOES.filter(({ value }) => seesDebts || value !== 'a_recuperar')}
         value={a_recuperar ? 'a_recuperar' : repetido ? 'repetido' : (falta ?? '')}
         onChange={(chosen) =>
           go(
@@ -139,7 +148,7 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
       <Td>
         <Key favorecido={favorecido} />
       </Td>
-      <ShortTd ta="right">{owed(favorecido)}</ShortTd>
+      {favorecido.a_recuperar !== null && <ShortTd ta="right">{owed(favorecido)}</ShortTd>}
       <Td>
         <StatusTag status={favorecido.status} />
       </Td>
@@ -208,7 +217,7 @@ function Key({ favorecido }: { favorecido: Favorecido }) {
 
 /** Null if nothing is owed. */
 function owed({ a_recuperar }: Favorecido): string | null {
-  return a_recuperar > 0 ? formatBRL(a_recuperar) : null
+  return a_recuperar !== null && a_recuperar > 0 ? formatBRL(a_recuperar) : null
 }
 
 function FavorecidoActions({ favorecido }: { favorecido: Favorecido }) {

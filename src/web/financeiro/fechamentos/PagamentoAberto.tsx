@@ -71,9 +71,9 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
         {counted(linhas, 'comissão', 'comissões')}: {formatBRL(bruto)}
         {desconto > 0 && `, menos ${formatBRL(desconto)}`}
       </Text>
-      {canEdit && (a_recuperar > 0 || desconto > 0) && (
+      {canEdit && (a_recuperar === null || a_recuperar > 0 || desconto > 0) && (
         <Group gap="xs">
-          <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>
+          {a_recuperar !== null && <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>}
           <Button size="compact-sm" variant="default" onClick={() => onAsk({ sobre: 'desconto', pagamento })}>
             Mudar desconto
           </Button>

@@ -137,8 +137,8 @@ function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose }: Desc
       onCancel={onClose}
     >
       <Text>
-        Deve {formatBRL(pagamento.a_recuperar)}; as comissões deste pagamento somam{' '}
-        {formatBRL(pagamento.bruto)}.
+        {pagamento.a_recuperar === null ? 'As' : `Deve ${formatBRL(pagamento.a_recuperar)}; as`} comissões
+        deste pagamento somam {formatBRL(pagamento.bruto)}.
       </Text>
       <MoneyField
         label="Desconto"
