@@ -7,7 +7,7 @@ import { expectToast, heading } from './vocabulary/page.ts'
 
 const CPF = '39053344705'
 
-test('an Administrador pastes a column, types two keys and takes a CPF, and what another person was faster with stays with its reason', {
+test('a column is pasted, two keys typed and a CPF taken, and what another person was faster with stays with its reason', {
   tag: '@firefox',
 }, async ({ page, plantao: { db, url }, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
