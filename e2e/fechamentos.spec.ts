@@ -26,7 +26,8 @@ async function buildSales({ db }: Plantao, { loja_id, empreendimento_id }: Broke
 }
 
 /** The step at which the closing on the screen is. */
-const currentStep = (page: Page) => page.getByRole('list', { name: 'Passos' }).locator('[aria-current="step"]')
+const currentStep = (page: Page) =>
+  page.getByRole('list', { name: 'Passos' }).locator('[aria-current="step"]')
 
 test(`a fortnight: released, prepared, sent, approved on a phone, and paid, in at most ${MOST_CLICKS} clicks`, {
   tag: '@firefox',

@@ -158,6 +158,8 @@ test(`thirty-nine are paid by the bank's file, two after a refusal, in at most $
     for (const nome of [nameOf(5), nameOf(12)]) {
       await expect(heading(page, nome)).toBeVisible()
       await expect(page.getByText('Conta encerrada ou bloqueada')).toBeVisible()
+      const queue = page.getByRole('list', { name: 'Pagamentos' })
+      await expect(queue.getByRole('button', { name: nome })).toBeInViewport()
       await page.keyboard.press('g')
       await dialog.getByRole('button', { name: 'Pagar de novo' }).press('Enter')
       await expect(page.getByRole('button', { name: 'Pago', exact: true })).toBeEnabled()

@@ -194,7 +194,7 @@ function Nome({
   const isOpen = id === opened?.id
   const situacao = status === 'Pago' && liquido === 0 ? 'Compensado' : status
   return (
-    <>
+    <div>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -210,7 +210,7 @@ function Nome({
           {situacao}
         </StateBadge>
       )}
-    </>
+    </div>
   )
 }
 

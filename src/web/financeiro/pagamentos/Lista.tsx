@@ -2,7 +2,7 @@
 import { Group, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Pagamento, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -55,6 +55,7 @@ export function Lista({
     }),
   )
   const { data } = query
+  const list = useShownInSight(shown, data !== undefined)
   const choices = PAGAMENTO_SITUACOES.filter((one) => por_situacao[one].quantidade > 0 || one === chosen)
   const isMissingOffered = sem_comprovante > 0 || chosen === MISSING
   function choose(next: string) {
@@ -97,7 +98,7 @@ export function Lista({
           Nenhum pagamento encontrado.
         </Text>
       )}
-      <ul className={classes.lista} aria-label="Pagamentos">
+      <ul ref={list} className={classes.lista} aria-label="Pagamentos">
         {data?.itens.map((pagamento) => (
           <PagamentoRow
             key={pagamento.id}
@@ -112,6 +113,19 @@ export function Lista({
       )}
     </Section>
   )
+}
+
+/** Scrolls the queue, where it scrolls by itself, to the shown payment once that is another one. */
+function useShownInSight(shown: string | null, isLoaded: boolean) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')
+    if (!list.current || !row || shown === null || !isLoaded) return
+    const frame = list.current.getBoundingClientRect()
+    const { top, bottom } = row.getBoundingClientRect()
+    if (top < frame.top || bottom > frame.bottom) list.current.scrollTop += top - frame.top
+  }, [shown, isLoaded])
+  return list
 }
 
 interface RowProps {
@@ -131,10 +145,7 @@ function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
       <UnstyledButton
         className={classes.linha ?? ''}
         aria-current={isShown ? 'true' : undefined}
-        onClick={() => {
-          onShow(id)
-          window.scrollTo({ top: 0 })
-        }}
+        onClick={() => onShow(id)}
       >
         <span className={`${text.wrap} ${classes.nome}`}>{favorecido_nome}</span>
         <Text span size="sm" fw={600}>

@@ -103,8 +103,11 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
   // Kept from one payment to the next: an office pays many on one day.
   const [dia, setDia] = useState<string | null>(today())
   const shown = pagamento ?? first
-  const show = (next: string) =>
-    void navigate({ search: (kept) => ({ ...kept, pagamento: next }), replace: true })
+  function show(next: string) {
+    // The queue, which would begin at its top again, keeps its place.
+    void navigate({ search: (kept) => ({ ...kept, pagamento: next }), replace: true, resetScroll: false })
+    window.scrollTo({ top: 0 })
+  }
   if (shown === null && resumo.primeiro !== null) setFirst(resumo.primeiro)
   return (
     <Stack gap="md">
