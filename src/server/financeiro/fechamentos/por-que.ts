@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { LinhaDoPorQue, PorQue } from '../../../contract/financeiro/por-que.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
-import { toSettle } from '../../../core/financeiro/por-que.ts'
+import { toSettle, withUnseenSummed } from '../../../core/financeiro/por-que.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
@@ -38,7 +38,7 @@ export async function porQue(
   return {
     ...pagamento,
     a_recuperar: only === null ? devendo : null,
-    dividas,
+    dividas: only === null ? dividas : withUnseenSummed(dividas),
     linhas: await explained(db, pagamento_id, linha_id),
   }
 }
