@@ -93,7 +93,7 @@ export function descontoInWords({
   return share > maximo ? `${fact} ${rule} Este desconto foi mudado à mão.` : `${fact} ${rule}`
 }
 
-/** The debts with those of sales that are not seen as one, without day: what another loja's sale was reversed by, and when, is not told. */
+/** The debts; those of sales that are not seen are one sum without day: another loja's Estornos are not told one by one. */
 export function withUnseenSummed(dividas: readonly DividaSaldada[]): DividaSaldada[] {
   const isUnseen = ({ tipo, numero_venda }: DividaSaldada) => tipo === 'Estorno' && numero_venda === null
   const unseen = dividas.filter(isUnseen)

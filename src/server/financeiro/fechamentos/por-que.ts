@@ -125,7 +125,7 @@ const FIRST_OF = sql`(
        where e.linha_id = m.linha_id and e.ato = a.ato and e.tipo = 'Liberação' order by f.id limit 1) b)
   select min(id) from antes)`
 
-/** True if the Liberação `o` of the sale `v` came with a saving of the sale that touched more than statuses of its people, or from the system. */
+/** True if the Liberação `o` of the sale `v` came from the system, or with a saving of the sale or of its people's commissions. */
 const BY_RULE = sql`(o.usuario_id is null or exists (
   select from auditoria b
     join auditoria s on s.txid = b.txid and s.ato = 'comissoes_movimentadas' and s.detalhes ->> 'ato' = o.ato::text
