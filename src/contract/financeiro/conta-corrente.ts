@@ -30,10 +30,13 @@ export const venda = z.object({
   unidade: z.string(),
 })
 
-/** A debt that is settled; `numero_venda` is null for an advance, and for a sale that the caller does not see. */
+/**
+ * A debt that is settled; `numero_venda` is null for an advance, and for a sale that the caller does not see. Without a day it is
+ * the sum of several debts of such sales.
+ */
 export const dividaSaldada = z.object({
   tipo: z.enum(MOVIMENTO_TIPOS),
-  data: z.string(),
+  data: z.string().nullable(),
   valor: z.number(),
   numero_venda: z.string().nullable(),
 })

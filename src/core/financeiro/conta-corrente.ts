@@ -9,15 +9,16 @@ import type { MovimentoTipo } from './movimentos.ts'
 /** A debt that a Desconto, Devolução or Baixa settles, with the amount of it that is settled, in reais. */
 export interface DividaSaldada {
   tipo: MovimentoTipo
-  /** When the debt was made: YYYY-MM-DD. */
-  data: string
+  /** When the debt was made: YYYY-MM-DD; null for what debts of sales that the caller does not see come to. */
+  data: string | null
   valor: number
   /** Null for an advance, and for a sale that the caller does not see. */
   numero_venda: string | null
 }
 
-/** 'Estorno de 12/03/2026 da venda AR087/2026' */
+/** 'Estorno de 12/03/2026 da venda AR087/2026', 'Estorno de outras vendas' */
 export function dividaInWords({ tipo, data, numero_venda }: Omit<DividaSaldada, 'valor'>): string {
+  if (data === null) return `${tipo} de outras vendas`
   return `${tipo} de ${formatDate(data)}${numero_venda === null ? '' : ` da venda ${numero_venda}`}`
 }
 

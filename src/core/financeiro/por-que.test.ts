@@ -1,11 +1,13 @@
 /** 'Por que este valor?' in words. */
 import { describe, expect, it } from 'vitest'
+import { dividaInWords } from './conta-corrente.ts'
 import {
   type CalculoDaComissao,
   calculoInWords,
   descontoInWords,
   liberacaoInWords,
   toSettle,
+  withUnseenSummed,
 } from './por-que.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -66,6 +68,16 @@ it('a discount says its share and the rule, and that somebody made it larger', (
     'R$ 600,00 são 30,00% deste pagamento. A regra é até 30,00% de cada pagamento; o resto fica para os próximos.',
   )
   expect(descontoInWords({ ...desconto, desconto: 1_000 })).toMatch(/ Este desconto foi mudado à mão\.$/)
+})
+
+it('debts of sales that are not seen are one sum without day', () => {
+  const estorno = { tipo: 'Estorno', data: '2026-11-03', valor: 100, numero_venda: 'A1' } as const
+  const unseen = { ...estorno, numero_venda: null }
+  const advance = { ...unseen, tipo: 'Adiantamento' } as const
+  const summed = { ...unseen, data: null, valor: 200 }
+  expect(withUnseenSummed([unseen, estorno, advance, unseen])).toEqual([estorno, advance, summed])
+  expect(withUnseenSummed([estorno, advance])).toEqual([estorno, advance])
+  expect(dividaInWords(summed)).toBe('Estorno de outras vendas')
 })
 
 it('a discount of a draft would settle the oldest debts first', () => {

@@ -2,8 +2,9 @@
 import { BASE_LABELS, type CalculationBase, type ComissaoMode, comissaoValue } from '../comissao.ts'
 import { formatDate } from '../dates.ts'
 import { divideRounded, fromScaled, toScaled } from '../decimal.ts'
-import { formatBRL, formatPercent } from '../money.ts'
+import { formatBRL, formatPercent, sumOfReais } from '../money.ts'
 import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
+import type { DividaSaldada } from './conta-corrente.ts'
 import type { Papel } from './linhas.ts'
 
 /** What a commission was computed from. */
@@ -90,6 +91,18 @@ export function descontoInWords({
   const fact = `${formatBRL(desconto)} são ${formatPercent(share)} deste pagamento.`
   const rule = `A regra é até ${formatPercent(maximo)} de cada pagamento; o resto fica para os próximos.`
   return share > maximo ? `${fact} ${rule} Este desconto foi mudado à mão.` : `${fact} ${rule}`
+}
+
+/** The debts; those of sales that are not seen are one sum without day: another loja's Estornos are not told one by one. */
+export function withUnseenSummed(dividas: readonly DividaSaldada[]): DividaSaldada[] {
+  const isUnseen = ({ tipo, numero_venda }: DividaSaldada) => tipo === 'Estorno' && numero_venda === null
+  const unseen = dividas.filter(isUnseen)
+  if (unseen.length === 0) return [...dividas]
+  const valor = sumOfReais(unseen.map((divida) => divida.valor))
+  return [
+    ...dividas.filter((divida) => !isUnseen(divida)),
+    { tipo: 'Estorno', data: null, valor, numero_venda: null },
+  ]
 }
 
 /** Which of the debts, the oldest first, a discount would settle, with the amount of each. */

@@ -226,7 +226,21 @@ it('Staff of one loja sees its closing, and neither the balance nor another loja
   expect(body).toMatchObject({
     liquido: 700,
     a_recuperar: null,
-    dividas: [{ valor: 300, numero_venda: null }],
+    dividas: [{ tipo: 'Estorno', data: null, valor: 300, numero_venda: null }],
   })
+  for (const valor of [100, 70]) await buildDivida(db, favorecido, valor)
+  const draft = await buildFechamento(db, {
+    status: 'Rascunho',
+    lojas: [sul],
+    pagamentos: [{ favorecido, loja_id: sul }],
+  })
+  await db
+    .updateTable('pagamentos')
+    .set({ desconto: 120 })
+    .where('id', '=', draft.pagamentos[0]?.id ?? '')
+    .execute()
+  expect((await call('GET', pathOf(draft))).body.dividas).toEqual([
+    { tipo: 'Estorno', data: null, valor: 120, numero_venda: null },
+  ])
   await restrict(db)
 })

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { LinhaDoPorQue, PorQue } from '../../../contract/financeiro/por-que.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
-import { toSettle } from '../../../core/financeiro/por-que.ts'
+import { toSettle, withUnseenSummed } from '../../../core/financeiro/por-que.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
@@ -38,7 +38,7 @@ export async function porQue(
   return {
     ...pagamento,
     a_recuperar: only === null ? devendo : null,
-    dividas,
+    dividas: only === null ? dividas : withUnseenSummed(dividas),
     linhas: await explained(db, pagamento_id, linha_id),
   }
 }
@@ -125,7 +125,7 @@ const FIRST_OF = sql`(
        where e.linha_id = m.linha_id and e.ato = a.ato and e.tipo = 'Liberação' order by f.id limit 1) b)
   select min(id) from antes)`
 
-/** True if the Liberação `o` of the sale `v` came with a saving of the sale that touched more than statuses of its people, or from the system. */
+/** True if the Liberação `o` of the sale `v` came from the system, or with a saving of the sale or of its people's commissions. */
 const BY_RULE = sql`(o.usuario_id is null or exists (
   select from auditoria b
     join auditoria s on s.txid = b.txid and s.ato = 'comissoes_movimentadas' and s.detalhes ->> 'ato' = o.ato::text

@@ -109,7 +109,10 @@ function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrit
   return left || fellThrough ? kept : Math.min(linha.liberado, valor)
 }
 
-/** Releases that were taken back by hand are not repeated until the sale enters the statuses of the rule again. What others paid directly is no release. */
+/**
+ * Releases that were taken back by hand are not repeated until the sale enters the statuses of the rule again. What others
+ * paid directly is no release.
+ */
 const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > l.direto
   or not exists (select from comissoes_movimentos m where m.linha_id = l.id and m.tipo = 'Liberação'))`
 
