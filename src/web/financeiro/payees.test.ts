@@ -27,6 +27,19 @@ import { Route as FAVORECIDOS } from './favorecidos/FavorecidosScreen.tsx'
 const STORED_ID = FAVORECIDO.id
 const page = (...itens: object[]) => ({ itens, total: itens.length, limitada: false })
 describe('payees', () => {
+  test('who sees only one loja’s sales has no column and no filter of what is owed, whatever the address says', async () => {
+    const { asked } = openScreen(
+      FAVORECIDOS,
+      '/favorecidos?a_recuperar=sim',
+      { 'GET /api/favorecidos': page({ ...FAVORECIDO, a_recuperar: null }) },
+      { cargo: 'Staff', loja: { id: STORED_ID, nome: 'Centro' } },
+    )
+    await said('Parceira Imóveis')
+    expect(document.body.textContent).not.toMatch(/recuperar/i)
+    expect(asked.join()).toContain('/api/favorecidos')
+    expect(asked.join()).not.toContain('a_recuperar')
+  })
+
   test('Staff sees masks, is offered no change, and opens the data of one', async () => {
     const masked = {
       ...FAVORECIDO,
