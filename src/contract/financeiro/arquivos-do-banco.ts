@@ -91,8 +91,15 @@ const doFechamento = z.object({
 })
 export type BancoDoFechamento = z.output<typeof doFechamento>
 
-/** A payment that was sent before, with the id of the last file in which it stands; null if it was sent by hand. */
-const repetido = z.strictObject({ pagamento: id, arquivo: id.nullable() })
+/**
+ * A payment that was sent before: with the ids of the last file in which it stands, which is null if it was sent by hand, and
+ * of a return's 'Pago' that nobody marked yet.
+ */
+const repetido = z.strictObject({
+  pagamento: id,
+  arquivo: id.nullable(),
+  retorno: id.nullable().default(null),
+})
 export type Repetido = z.output<typeof repetido>
 
 const { get, post, put } = routesOf(['Arquivos do banco'])

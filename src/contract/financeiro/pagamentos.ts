@@ -140,7 +140,7 @@ export const pagamentosRoutes = {
   naFila: get('/pagamentos/{id}', 'Um pagamento e o seu lugar na fila').input(byId).output(pagamentoCompleto),
   /**
    * Gives the payee's key in full, and the PIX code; recorded. Only while the payment is to be paid, and of one that stands in a
-   * file for the bank only if the caller was told so: `apesar_do` is that file's id.
+   * file for the bank only if the caller was told so: `apesar_do` is the id of that file, or of a return's 'Pago' that nobody marked yet.
    */
   mostrarCodigo: post('/pagamentos/{id}/codigo', 'Mostrar o código PIX de um pagamento')
     .input(byId.extend({ apesar_do: id.optional() }))

@@ -98,7 +98,10 @@ export const ARQUIVO_DO_BANCO_MESSAGES = {
   chave_com_sinais: 'A chave PIX tem sinais que um arquivo não leva. Pague pelo código PIX.',
 } as const
 
-/** 'Está no arquivo pix-3-1.csv: pagar assim mesmo?' */
+export const PAGO_SEGUNDO_O_BANCO =
+  'O retorno do banco diz que já foi pago, e espera quem o registre: pagar assim mesmo?'
+
+/** 'Está no arquivo pix-3-1-20260420-1030.csv: pagar assim mesmo?' */
 export const payAnyway = (nome: string): string => `Está no arquivo ${nome}: pagar assim mesmo?`
 
 /** A payment as it goes into a file. */

@@ -16,10 +16,11 @@ export interface Visto {
   ate: number
 }
 
-/** How a payment was when a file of it was asked for: with the id of the last file in which it stood. */
+/** How a payment was when a file of it was asked for: with the ids of the last file in which it stood, and of a return's 'Pago'. */
 export interface VistoNoArquivo {
   status: string
   arquivo: string | null
+  retorno: string | null
 }
 
 interface TrabalhosAlvosTable {

@@ -80,8 +80,11 @@ async function desfazer(context: Context, id: string): Promise<void> {
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const rows = await rowsOf(db, id)
-  if (rows.some(({ status, isPresent }) => !isPresent || (status !== 'Enviado' && status !== 'A pagar')))
-    throw new Recusa('ARQUIVO_USADO', ARQUIVO_DO_BANCO_MESSAGES.usado)
+  const isUsed = rows.some(
+    ({ status, isPresent, isAnswered }) =>
+      isAnswered || !isPresent || (status !== 'Enviado' && status !== 'A pagar'),
+  )
+  if (isUsed) throw new Recusa('ARQUIVO_USADO', ARQUIVO_DO_BANCO_MESSAGES.usado)
   // What a later file has too stays Enviado in that one.
   await db
     .updateTable('pagamentos as p')

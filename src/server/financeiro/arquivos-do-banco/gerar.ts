@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import { TIME_ZONE } from '../../../core/dates.ts'
 import {
   ARQUIVO_DO_BANCO_MESSAGES,
   fitsInFile,
@@ -21,7 +22,7 @@ import type { VistoNoArquivo } from '../../database/schema/types-trabalhos.ts'
 import { askForAlvos, type Feito, type OnAlvos, seenOf } from '../../trabalhos/alvos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
-import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
+import { ARQUIVO, DESTINO, PAGO_ESPERANDO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { readLayout } from './layouts.ts'
@@ -51,23 +52,31 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
   const layout = await readLayout(db, wanted.layout_id)
   const chosen = wanted.pagamentos
     ? sql<boolean>`p.id = any(${wanted.pagamentos}::uuid[]) and p.status in ('A pagar', 'Enviado')`
-    : sql<boolean>`p.status = 'A pagar' and p.chave_pix is not null and ${ARQUIVO} is null`
+    : sql<boolean>`p.status = 'A pagar' and p.chave_pix is not null and ${ARQUIVO} is null and ${PAGO_ESPERANDO} is null`
   const { rows } = await sql<{
     id: string
     nome: string
     valor: number
     status: string
     arquivo: { id: string; nome: string } | null
+    retorno: string | null
   }>`
-    select p.id, ${NOME} as nome, p.saldo as valor, p.status, ${ARQUIVO} as arquivo
+    select p.id, ${NOME} as nome, p.saldo as valor, p.status, ${ARQUIVO} as arquivo,
+           ${PAGO_ESPERANDO} as retorno
       from pagamentos p
      where p.fechamento_id = ${fechamento_id} and ${chosen}
      order by ${NOME}, p.id`.execute(db)
   const valor = sumOfReais(rows.map((row) => row.valor))
   if (rows.length !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
     throw new Recusa('PAGAMENTO_MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram)
-  const repeated = rows.filter(({ arquivo, status }) => arquivo !== null || status === 'Enviado')
-  const repetidos = repeated.map(({ id, arquivo }) => ({ pagamento: id, arquivo: arquivo?.id ?? null }))
+  const repeated = rows.filter(
+    ({ arquivo, status, retorno }) => arquivo !== null || status === 'Enviado' || retorno !== null,
+  )
+  const repetidos = repeated.map(({ id, arquivo, retorno }) => ({
+    pagamento: id,
+    arquivo: arquivo?.id ?? null,
+    retorno,
+  }))
   if (!areSame(repetidos, wanted.repetidos))
     throw new Recusa('JA_ENVIADO', sentBefore(repeated), { dados: { repetidos } })
   const id = await askForAlvos(db, {
@@ -88,26 +97,37 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
 }
 
 const seenIn = (
-  { id, status, arquivo }: { id: string; status: string; arquivo: { id: string } | null },
+  {
+    id,
+    status,
+    arquivo,
+    retorno,
+  }: { id: string; status: string; arquivo: { id: string } | null; retorno: string | null },
   ordem: number,
-) => ({ id, ordem, visto: { status, arquivo: arquivo?.id ?? null } })
+) => ({ id, ordem, visto: { status, arquivo: arquivo?.id ?? null, retorno } })
 
 /** True if the caller was told of each, and of its file, and of no others. */
 function areSame(present: readonly Repetido[], told: readonly Repetido[]): boolean {
-  const files = new Map(told.map(({ pagamento, arquivo }) => [pagamento, arquivo]))
+  const byId = new Map(told.map((one) => [one.pagamento, one]))
   return (
-    files.size === present.length &&
-    present.every(({ pagamento, arquivo }) => files.get(pagamento) === arquivo)
+    byId.size === present.length &&
+    present.every(({ pagamento, arquivo, retorno }) => {
+      const one = byId.get(pagamento)
+      return one?.arquivo === arquivo && one.retorno === retorno
+    })
   )
 }
 
 const MAX_NOMES = 5
 
-/** '2 pagamentos já foram enviados: Ana (pix-3-1.csv) e Bruno. Pôr em outro arquivo assim mesmo?' */
-function sentBefore(repeated: readonly { nome: string; arquivo: { nome: string } | null }[]): string {
-  const names = repeated
-    .slice(0, MAX_NOMES)
-    .map(({ nome, arquivo }) => (arquivo === null ? nome : `${nome} (${arquivo.nome})`))
+/** '2 pagamentos já foram enviados: Ana (pix-3-1-20260420-1030.csv) e Bruno. Pôr em outro arquivo assim mesmo?' */
+function sentBefore(
+  repeated: readonly { nome: string; arquivo: { nome: string } | null; retorno: string | null }[],
+): string {
+  const names = repeated.slice(0, MAX_NOMES).map(({ nome, arquivo, retorno }) => {
+    const known = [...(arquivo ? [arquivo.nome] : []), ...(retorno ? ['o banco diz que pagou'] : [])]
+    return known.length === 0 ? nome : `${nome} (${known.join(', ')})`
+  })
   const more = repeated.length - names.length
   const who = enumerate(more > 0 ? [...names, `mais ${more}`] : names)
   return repeated.length === 0
@@ -145,7 +165,7 @@ export const makingFiles: OnAlvos = {
     async function paymentsOf(db: Db, pagamentos: readonly string[]): Promise<Pagamento[]> {
       const { rows: read } = await sql<Pagamento>`
         select p.id, p.fechamento_id, f.numero, f.dia_pagamento as dia, ${NOME} as favorecido_nome, p.documento, p.tipo_chave,
-               p.chave_pix, p.saldo, p.status, ${DESTINO} as destino, ${ARQUIVO} ->> 'id' as arquivo
+               p.chave_pix, p.saldo, p.status, ${DESTINO} as destino, ${ARQUIVO} ->> 'id' as arquivo, ${PAGO_ESPERANDO} as retorno
           from pagamentos p join fechamentos f on f.id = p.fechamento_id
          where p.id = any(${pagamentos}::uuid[]) and ${isSeen(onlyLojaOf(usuario))} order by ${NOME}, p.id`.execute(
         db,
@@ -177,16 +197,19 @@ interface Pagamento {
   destino: string
   /** The id of the file in which it stands. */
   arquivo: string | null
+  /** The id of a return's 'Pago' that nobody marked yet. */
+  retorno: string | null
 }
 
 /** Why the payment, no longer or still as it was seen, does not go into a file; null if it does. */
 function whyNot(
-  { status, arquivo, chave_pix }: Pagamento,
+  { status, arquivo, retorno, chave_pix }: Pagamento,
   seen: Partial<VistoNoArquivo> | undefined,
 ): string | null {
   if (arquivo !== null && arquivo !== seen?.arquivo) return ARQUIVO_DO_BANCO_MESSAGES.em_arquivo
   if (status !== 'A pagar' && status !== 'Enviado') return ARQUIVO_DO_BANCO_MESSAGES.situacao
-  if (status !== seen?.status || arquivo !== seen.arquivo) return ARQUIVO_DO_BANCO_MESSAGES.mudou
+  if (status !== seen?.status || arquivo !== seen.arquivo || retorno !== seen.retorno)
+    return ARQUIVO_DO_BANCO_MESSAGES.mudou
   if (chave_pix === null) return ARQUIVO_DO_BANCO_MESSAGES.sem_chave
   return fitsInFile(chave_pix) ? null : ARQUIVO_DO_BANCO_MESSAGES.chave_com_sinais
 }
@@ -199,9 +222,11 @@ async function writeFile(
   const [first] = rows
   if (!first) return
   const { fechamento_id, numero } = first
+  // The minute, because after a restore the closing's files are counted from fewer.
   const { rows: made } = await sql<{ id: string }>`
     insert into arquivos_do_banco (fechamento_id, nome, layout, cabecalho, codificacao, quantidade, valor)
-    select ${fechamento_id}::uuid, 'pix-' || ${numero}::integer || '-' || count(*) + 1 || '.csv', ${layout.nome},
+    select ${fechamento_id}::uuid, 'pix-' || ${numero}::integer || '-' || count(*) + 1
+             || to_char(now() at time zone ${TIME_ZONE}, '-YYYYMMDD-HH24MI') || '.csv', ${layout.nome},
            ${headOf(layout)}, ${layout.codificacao}, ${rows.length}, ${sumOfReais(rows.map(({ saldo }) => saldo))}
       from arquivos_do_banco where fechamento_id = ${fechamento_id}
     returning id`.execute(trx)

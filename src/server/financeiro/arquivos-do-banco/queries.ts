@@ -6,7 +6,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../fechamentos/queries.ts'
-import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
+import { ARQUIVO, DESTINO, IS_ANSWERED, PAGO_ESPERANDO } from '../pagamentos/no-arquivo.ts'
 
 type Db = Kysely<Tables>
 
@@ -41,7 +41,8 @@ export async function toBeMade(
            coalesce(sum(p.saldo) filter (where p.chave_pix is not null), 0) as valor,
            count(*) filter (where p.chave_pix is null) as sem_chave
       from pagamentos p
-     where p.fechamento_id = ${fechamento_id} and p.status = 'A pagar' and ${ARQUIVO} is null`.execute(db)
+     where p.fechamento_id = ${fechamento_id} and p.status = 'A pagar' and ${ARQUIVO} is null
+       and ${PAGO_ESPERANDO} is null`.execute(db)
   const { quantidade = 0, valor = 0, sem_chave = 0 } = rows[0] ?? {}
   return { a_gerar: { quantidade, valor }, sem_chave }
 }
@@ -74,12 +75,14 @@ interface Linha {
   isEnviado: boolean
   /** False if the payment was made again since. */
   isPresent: boolean
+  isAnswered: boolean
 }
 
 /** The rows of a file in their order. */
 export async function rowsOf(db: Db, arquivo_id: string): Promise<Linha[]> {
   const { rows } = await sql<Linha>`
-    select x.pagamento_id, x.linha, p.status, ${IS_ENVIADO} as "isEnviado", x.destino = ${DESTINO} as "isPresent"
+    select x.pagamento_id, x.linha, p.status, ${IS_ENVIADO} as "isEnviado", x.destino = ${DESTINO} as "isPresent",
+           ${IS_ANSWERED} as "isAnswered"
       from arquivos_do_banco_linhas x
       join arquivos_do_banco a on a.id = x.arquivo_id join pagamentos p on p.id = x.pagamento_id
      where x.arquivo_id = ${arquivo_id} order by x.ordem`.execute(db)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CodigoPix, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, formatInstant, today } from '../../../core/dates.ts'
 import { toScaled } from '../../../core/decimal.ts'
-import { payAnyway } from '../../../core/financeiro/arquivos-do-banco.ts'
+import { PAGO_SEGUNDO_O_BANCO, payAnyway } from '../../../core/financeiro/arquivos-do-banco.ts'
 import {
   canBe,
   PAGAMENTO_MESSAGES,
@@ -21,6 +21,7 @@ import { markPaid, markReturned, undoPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
 import { requireToMark } from './chave-propria.ts'
+import { PAGO_ESPERANDO } from './no-arquivo.ts'
 import { approvalOf, type PagamentoLido, paidJustNow, paymentFor, readPayment } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
@@ -153,7 +154,7 @@ export async function devolver(
 
 /**
  * The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave; and
- * ESTA_NO_ARQUIVO if it stands in another file for the bank than `apesar_do`.
+ * ESTA_NO_ARQUIVO if it stands in another file for the bank than `apesar_do`, or another return's 'Pago' waits to be marked.
  */
 export async function mostrarCodigo(
   context: Context,
@@ -164,8 +165,13 @@ export async function mostrarCodigo(
   const pagamento = await readPayment(db, id, context.only)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
+  const { rows } = await sql<{ retorno: string | null }>`
+    select ${PAGO_ESPERANDO} as retorno from pagamentos p where p.id = ${id}`.execute(db)
+  const retorno = rows[0]?.retorno ?? null
+  if (retorno !== null && retorno !== apesar_do)
+    throw new Recusa('ESTA_NO_ARQUIVO', PAGO_SEGUNDO_O_BANCO, { dados: { arquivo_id: retorno } })
   const { arquivo } = pagamento
-  if (arquivo !== null && arquivo.id !== apesar_do)
+  if (retorno === null && arquivo !== null && arquivo.id !== apesar_do)
     throw new Recusa('ESTA_NO_ARQUIVO', payAnyway(arquivo.nome), { dados: { arquivo_id: arquivo.id } })
   const { documento, tipo_chave, chave_pix, saldo, cidade } = await db
     .selectFrom('pagamentos as p')

@@ -22,3 +22,12 @@ export const LAST_WORD = sql`(
   select x.*, r.usuario_id from retornos_do_banco_linhas x join retornos_do_banco r on r.id = x.retorno_id
    where x.pagamento_id = p.id and x.destino = ${DESTINO} and r.registrado_em is not null
    order by r.registrado_em desc, x.id limit 1)`
+
+/** The id of that word where it is 'Pago' and nobody marked it yet; otherwise null. */
+export const PAGO_ESPERANDO = sql<string | null>`(
+  select u.id from ${LAST_WORD} u where u.resultado = 'Pago' and u.registrada_em is null)`
+
+/** True if the return of the bank says anything of the row `x` of a file, marked or not. */
+export const IS_ANSWERED = sql<boolean>`exists (
+  select from retornos_do_banco_linhas y join retornos_do_banco r on r.id = y.retorno_id
+   where y.pagamento_id = x.pagamento_id and y.destino = x.destino and r.registrado_em is not null)`

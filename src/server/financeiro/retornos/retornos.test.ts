@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { today } from '../../../core/dates.ts'
+import { PAGO_SEGUNDO_O_BANCO } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { RETORNO_MESSAGES } from '../../../core/financeiro/retornos.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
@@ -313,6 +314,38 @@ async function enterKey(payee = '') {
   expect((await administrador('PUT', `/favorecidos/${payee}`, { versao, registro })).status).toBe(200)
 }
 
+/** What the bank paid and nobody marked yet is paid by no other way without a question, and its file stays. */
+async function expectPaidByBank(fechamento_id: string, pagamento: string) {
+  const { arquivos, esperando } = (await staff('GET', `/arquivos-do-banco?fechamento_id=${fechamento_id}`))
+    .body
+  const [{ id: arquivo }] = arquivos
+  const retorno = esperando[0].id
+  const undone = await staff('POST', `/arquivos-do-banco/${arquivo}/desfazer`, {})
+  expect([undone.status, undone.body.code]).toEqual([422, 'ARQUIVO_USADO'])
+  await staff('POST', `/pagamentos/${pagamento}/a-pagar`, { de: 'Enviado' })
+  const code = (apesar_do: string) => staff('POST', `/pagamentos/${pagamento}/codigo`, { apesar_do })
+  expect((await code(arquivo)).body).toMatchObject({
+    code: 'ESTA_NO_ARQUIVO',
+    message: PAGO_SEGUNDO_O_BANCO,
+    data: { arquivo_id: retorno },
+  })
+  expect((await code(retorno)).status).toBe(200)
+  const [{ id: layout_id }] = (await staff('GET', '/arquivos-do-banco/modelos')).body.itens
+  const asked = await staff('POST', '/arquivos-do-banco', {
+    fechamento_id,
+    layout_id,
+    pagamentos: [pagamento],
+    quantidade: 1,
+    valor: 1_000,
+    repetidos: [{ pagamento, arquivo }],
+  })
+  expect(asked.body).toMatchObject({
+    code: 'JA_ENVIADO',
+    data: { repetidos: [{ pagamento, arquivo, retorno }] },
+  })
+  expect(asked.body.message).toContain('o banco diz que pagou')
+}
+
 describe('what its reader may not mark waits for somebody else', () => {
   it('also if they choose it among several; until the last return is registered, and after work that stopped', async () => {
     const chave = '15350946056'
@@ -369,6 +402,7 @@ describe('what its reader may not mark waits for somebody else', () => {
       (await call('GET', `/arquivos-do-banco?fechamento_id=${id}`)).body.esperando
     expect(await waiting(administrador)).toEqual([])
     expect(await waiting(staff)).toMatchObject([{ favorecido_nome: 'Ana', resultado: 'Pago', dia: HOJE }])
+    await expectPaidByBank(id, pagamentos[0]?.id ?? '')
     const rest = (call: Call, quantidade = 1) =>
       call('POST', '/retornos-do-banco/esperando/registrar', { fechamento_id: id, quantidade })
     expect((await rest(administrador)).status).toBe(422)

@@ -16,6 +16,7 @@ import { useAct } from '../../record/keys.ts'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
 import { refetchPagamentos } from '../cache.ts'
+import { markingOf } from './marking.ts'
 
 interface Props {
   lido: RetornoLido
@@ -26,13 +27,7 @@ interface Props {
 export function Preview({ lido, onBegun, onClose }: Props) {
   const [escolhas, setEscolhas] = useState<ReadonlyMap<number, string>>(new Map())
   const [motivos, setMotivos] = useState<ReadonlyMap<number, MotivoDeRejeicao>>(new Map())
-  const marking = lido.linhas.flatMap((linha) => {
-    // What waits for somebody else is chosen too, and not counted.
-    const pagamento =
-      linha.pagamento ??
-      linha.candidatos.find(({ id, impedimento }) => impedimento === null && id === escolhas.get(linha.ordem))
-    return pagamento && linha.impedimento === null ? [{ ...linha, pagamento }] : []
-  })
+  const marking = markingOf(lido.linhas, escolhas)
   const pagos = marking.filter(({ resultado }) => resultado === 'Pago')
   const rejeitados = marking.filter(({ resultado }) => resultado === 'Rejeitado')
   const send = useAct((input: Parameters<typeof orpc.retornos.registrar.call>[0], options) =>
