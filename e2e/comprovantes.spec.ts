@@ -59,6 +59,7 @@ test('a comprovante of three payments is dropped onto the queue, and what lacks 
   await expectSound(page)
   await dialog.getByRole('button', { name: 'Anexar a 3 pagamentos' }).click()
   await expectToast(page, 'Sucesso', 'lote do banco.pdf está em 3 pagamentos.')
+  await expect(dialog).toBeHidden()
   await expect(missing(page)).toHaveText('Sem comprovante: 1')
   await expect(queue.getByRole('button')).toHaveCount(1)
   await test.step('the last is attached by keyboard, and opened; Staff cannot exclude it', async () => {

@@ -2,7 +2,7 @@
  * Keyboard shortcuts: a screen registers its own while it is open, and '?' lists the active ones. Single keys can be
  * switched off, for users of speech input or who press keys accidentally (WCAG 2.1.4).
  */
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 /** A shortcut: one character ('n', '/', '?') or 'mod+' and one, where mod is Ctrl, or Cmd on a Mac. */
@@ -15,10 +15,11 @@ export interface Shortcut {
 /** Calls `run` on `keys` while mounted and `enabled`, except while the user is typing or a dialog is open. */
 export function useShortcut(keys: string, description: string, run: () => void, enabled = true): void {
   const latest = useRef(run)
-  useEffect(() => {
+  // Before the browser paints: a key that is seen works, on what is seen.
+  useLayoutEffect(() => {
     latest.current = run
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return
     return register({ keys, description, run: () => latest.current() })
   }, [keys, description, enabled])
