@@ -200,6 +200,7 @@ test('a third of the 39 is released, then the rest, each taken back once while a
   const takeBack = async () => {
     await sumsOf(page).getByRole('button', { name: 'Desfazer liberações…' }).click()
     await dialog.getByRole('button', { name: 'Desfazer liberações' }).click()
+    for (const screen of [page, phone]) await expect(sumsOf(screen)).toContainText(`A liberar${TOTAL}`)
   }
   const released = async (sum: string) => {
     for (const screen of [page, phone]) await expect(sumsOf(screen)).toContainText(`Liberadas${sum}`)
