@@ -18,11 +18,9 @@ interface Props {
   venda: { id: string; numero_venda: string }
   /** Whether files may be added. */
   canAdd: boolean
-  /** Called while a question is open above: Esc belongs to it. */
-  onAsking: (asking: boolean) => void
 }
 
-export function Anexos({ venda, canAdd, onAsking }: Props) {
+export function Anexos({ venda, canAdd }: Props) {
   const { data, error, refetch } = useQuery(
     orpc.anexos.listar.queryOptions({ input: { venda_id: venda.id } }),
   )
@@ -42,11 +40,7 @@ export function Anexos({ venda, canAdd, onAsking }: Props) {
         </Alert>
       ) : data ? (
         <Stack gap="xs">
-          {data.itens ? (
-            <List anexos={data.itens} vendaId={venda.id} onAsking={onAsking} />
-          ) : (
-            <Masked {...data} />
-          )}
+          {data.itens ? <List anexos={data.itens} vendaId={venda.id} /> : <Masked {...data} />}
           {uploads.length > 0 && <UploadList uploads={uploads} of={anexos} />}
           {canAdd && <Add venda={venda} isEmpty={isEmpty} />}
         </Stack>
@@ -69,10 +63,9 @@ function Masked({ quantidade }: { quantidade: number }) {
 interface ListProps {
   anexos: readonly Anexo[]
   vendaId: string
-  onAsking: (asking: boolean) => void
 }
 
-function List({ anexos: listed, vendaId, onAsking }: ListProps) {
+function List({ anexos: listed, vendaId }: ListProps) {
   const canDelete = useCan('vendas.editar')
   const exclusion = {
     send: (id: string) => orpc.anexos.excluir.call({ id }),
@@ -86,7 +79,6 @@ function List({ anexos: listed, vendaId, onAsking }: ListProps) {
       label="Anexos"
       address="/api/anexos"
       exclusion={canDelete ? exclusion : null}
-      onAsking={onAsking}
     />
   )
 }

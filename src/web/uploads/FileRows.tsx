@@ -32,29 +32,23 @@ interface Props {
     consequence: string
     refetch: () => Promise<unknown>
   } | null
-  /** Called while a question is open above: Esc belongs to it. */
-  onAsking?: (asking: boolean) => void
 }
 
-export function FileRows({ files, word, label, address, exclusion, onAsking }: Props) {
+export function FileRows({ files, word, label, address, exclusion }: Props) {
   const [deleting, setDeleting] = useState<StoredFile | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const ask = (file: StoredFile | null) => {
-    setDeleting(file)
-    onAsking?.(file !== null)
-  }
   const deletion = useMutation({
     mutationFn: async ({ id }: StoredFile) => exclusion?.send(id),
     onSuccess: async () => {
       // The button is about to disappear with its row.
       list.current?.focus({ preventScroll: true })
-      ask(null)
+      setDeleting(null)
       const [first = '', ...rest] = word
       toastSuccess(`${first.toUpperCase()}${rest.join('')} excluído com sucesso.`)
       await exclusion?.refetch()
     },
     onError: async (error) => {
-      ask(null)
+      setDeleting(null)
       toastRefusal(error, `Erro ao excluir o ${word}. Tente novamente.`)
       await exclusion?.refetch()
     },
@@ -81,7 +75,7 @@ export function FileRows({ files, word, label, address, exclusion, onAsking }: P
                 size="compact-sm"
                 className="print-hidden"
                 aria-label={`Excluir ${word} ${file.nome}`}
-                onClick={() => ask(file)}
+                onClick={() => setDeleting(file)}
               >
                 Excluir
               </Button>
@@ -97,7 +91,7 @@ export function FileRows({ files, word, label, address, exclusion, onAsking }: P
           confirming="Excluindo..."
           pending={deletion.isPending}
           danger
-          onCancel={() => ask(null)}
+          onCancel={() => setDeleting(null)}
           onConfirm={() => deletion.mutate(deleting)}
         >
           <Text className={text.wrap ?? ''}>

@@ -1,7 +1,7 @@
 /** A dialog of one sale, which is shown as far as its list knows it until it is read. */
 import type { ModalProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { orpc } from '../../api/query.ts'
 import { RecordUnavailable } from '../../record/RecordUnavailable.tsx'
@@ -13,23 +13,20 @@ interface Props extends Omit<ModalProps, 'opened' | 'children' | 'id'> {
   /** The sale's id. */
   id: string
   loading: ReactNode
-  /** `onAsking` is called when a question above the dialog opens or closes. */
-  children: (venda: Venda, onAsking: (asking: boolean) => void) => ReactNode
+  children: (venda: Venda) => ReactNode
 }
 
 export function OneVendaDialog({ id, loading, children, ...dialog }: Props) {
-  // While a confirmation is open above this dialog, Esc belongs to it.
-  const [asking, setAsking] = useState(false)
   const query = useQuery(
     orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
   )
   const { data, error } = query
   return (
-    <Dialog record={data?.numero_venda} large closeOnEscape={!asking} {...dialog}>
+    <Dialog record={data?.numero_venda} large {...dialog}>
       {error ? (
         <RecordUnavailable words={VENDA.words} query={query} onClose={dialog.onClose} />
       ) : data ? (
-        children(data, setAsking)
+        children(data)
       ) : (
         loading
       )}

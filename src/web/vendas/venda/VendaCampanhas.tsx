@@ -32,7 +32,7 @@ export function VendaCampanhas({ id, onClose }: Props) {
       loading={<Loading height={220} label="Carregando venda" />}
       onClose={onClose}
     >
-      {(venda, onAsking) => (
+      {(venda) => (
         <Stack gap="md">
           <Text className={text.wrap}>
             <strong>
@@ -42,7 +42,7 @@ export function VendaCampanhas({ id, onClose }: Props) {
             {formatBRL(venda.valor_venda)} · {formatDate(venda.data_venda)} · {venda.loja.nome} ·{' '}
             {venda.empreendimento.nome}
           </Text>
-          {venda.campanhas.length > 0 && <AppliedCampanhas venda={venda} onAsking={onAsking} />}
+          {venda.campanhas.length > 0 && <AppliedCampanhas venda={venda} />}
           <ApplyCampanha venda={venda} onClose={onClose} />
         </Stack>
       )}
@@ -52,17 +52,13 @@ export function VendaCampanhas({ id, onClose }: Props) {
 
 type Applied = Venda['campanhas'][number]
 
-function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean) => void }) {
+function AppliedCampanhas({ venda }: { venda: Venda }) {
   const canRemove = useCan('vendas.remover_campanha')
   const [removing, setRemoving] = useState<Applied | null>(null)
-  const ask = (applied: Applied | null) => {
-    setRemoving(applied)
-    onAsking(applied !== null)
-  }
   const remove = useMutation({
     mutationFn: ({ id }: Applied) => orpc.campanhas.remover.call({ id }),
     onSuccess: async (after) => {
-      ask(null)
+      setRemoving(null)
       toastSuccess('Campanha removida com sucesso.')
       await Promise.all([vendaChanged(after), refetchCampanhas()])
     },
@@ -90,7 +86,7 @@ function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking
                 color="red"
                 size="compact-sm"
                 aria-label={`Remover campanha ${applied.campanha.nome}`}
-                onClick={() => ask(applied)}
+                onClick={() => setRemoving(applied)}
               >
                 Remover
               </Button>
@@ -106,7 +102,7 @@ function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking
           confirming="Removendo..."
           pending={remove.isPending}
           danger
-          onCancel={() => ask(null)}
+          onCancel={() => setRemoving(null)}
           onConfirm={() => remove.mutate(removing)}
         >
           <Text>

@@ -54,12 +54,12 @@ export function VendaDetails({ id, onClose }: Props) {
       loading={<DetailsSkeleton />}
       onClose={onClose}
     >
-      {(venda, onAsking) => <Details venda={venda} onAsking={onAsking} />}
+      {(venda) => <Details venda={venda} />}
     </OneVendaDialog>
   )
 }
 
-function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean) => void }) {
+function Details({ venda }: { venda: Venda }) {
   const ref = useRef<HTMLDivElement>(null)
   const canEdit = useCan('vendas.editar')
   const canReverse = useCan('comissoes.estornar')
@@ -82,7 +82,7 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
             <Text className={classes.texto}>{venda.observacoes}</Text>
           </DetailCard>
         )}
-        <Anexos venda={venda} canAdd={canEdit && !isAnonymous(venda)} onAsking={onAsking} />
+        <Anexos venda={venda} canAdd={canEdit && !isAnonymous(venda)} />
       </Stack>
       <History
         query={orpc.vendas.historico.queryOptions({ input: { id: venda.id } })}
