@@ -1,15 +1,9 @@
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Configuracoes } from '../../contract/configuracoes.ts'
-import { MAX_FERIADOS_LOCAIS } from '../../core/feriados.ts'
 import { FINANCEIRO_CONFIGURACOES_MESSAGES } from '../../core/financeiro/configuracoes.ts'
-import { MAX_LOGO_BYTES } from '../../core/logo.ts'
-import { currentAsking } from '../process/asking.ts'
-import { buildJpeg, buildPng, chunk, pngHeader, pngOf } from '../testing/files/images.ts'
 import { caller } from '../testing/http/requests.ts'
-import { buildLoja, buildMeta, buildVenda } from '../testing/office/builders.ts'
+import { buildLoja } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
-import { checkLogo } from './logo.ts'
 
 const { database, app, administrador, staff } = await testOffice({
   now: () => new Date('2026-03-31T15:00:00Z'),
@@ -17,7 +11,6 @@ const { database, app, administrador, staff } = await testOffice({
 const visitor = caller(app)
 
 const CNPJ = '12.ABC.345/01DE-35'
-const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
 
 const present = async (): Promise<Configuracoes> => (await administrador('GET', '/configuracoes')).body
 
@@ -31,11 +24,6 @@ const inputWith = (overrides: Record<string, unknown> = {}) => ({
 
 async function configure(overrides: Record<string, unknown>, de = administrador) {
   return de('PUT', '/configuracoes', { versao: (await present()).versao, registro: inputWith(overrides) })
-}
-
-async function uploadLogo(bytes: Buffer | string) {
-  const previous = (await visitor('GET', '/sessao')).body.ambiente.marca?.logo?.hash ?? null
-  return administrador('PUT', '/configuracoes/logo', { arquivo: base64(bytes), anterior: previous })
 }
 
 describe('the configurations are refused', () => {
@@ -212,194 +200,4 @@ describe('the configurations', () => {
     await configure({ cnpj: CNPJ })
     expect((await visitor('GET', '/sessao')).body.ambiente.marca).toBeNull()
   })
-})
-
-const UNREADABLE = 'Esta imagem não pôde ser lida.'
-const HEADER = pngHeader(40, 40)
-const ROWS = Buffer.alloc(40 * (1 + 40 * 4))
-const idat = (data: Buffer) => chunk('IDAT', data)
-const PIXELS = idat(deflateSync(ROWS))
-const HUGE = Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xf4]), Buffer.from('tEXt'), Buffer.alloc(8)])
-
-describe('a logo is refused', () => {
-  it.each<[string, Buffer | string, string]>([
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'O logo deve ser uma imagem PNG ou JPEG.'],
-    [
-      'a GIF called PNG',
-      'GIF89a\x10\0\x10\0 and more than thirty bytes',
-      'O logo deve ser uma imagem PNG ou JPEG.',
-    ],
-    ['the signature of a PNG only', buildPng(40, 40).subarray(0, 20), UNREADABLE],
-    ['too small a picture', buildPng(40, 15), /este tem 40 × 15/.source],
-    ['too large a picture', buildPng(1001, 20), /este tem 1001 × 20/.source],
-    ['too many pixels', buildPng(600, 501), '300.000 pixels ao todo'],
-    ['a PNG cut off', buildPng(40, 40).subarray(0, 60), UNREADABLE],
-    ['a PNG whose pixels are no deflate', pngOf(HEADER, idat(Buffer.alloc(50, 7))), UNREADABLE],
-    ['a PNG whose pixels end early', pngOf(HEADER, idat(deflateSync(ROWS).subarray(0, -9))), UNREADABLE],
-    ['a PNG without pixels', pngOf(HEADER), UNREADABLE],
-    ['a PNG with a row too few', pngOf(HEADER, idat(deflateSync(ROWS.subarray(161)))), UNREADABLE],
-    ['a PNG that inflates to much more', pngOf(HEADER, idat(deflateSync(Buffer.alloc(2e7)))), UNREADABLE],
-    [
-      'a PNG with an unknown filter',
-      pngOf(HEADER, idat(deflateSync(Buffer.concat([Buffer.from([5]), ROWS.subarray(1)])))),
-      UNREADABLE,
-    ],
-    ['a PNG with two headers', pngOf(HEADER, pngHeader(900, 300), PIXELS), UNREADABLE],
-    ['a PNG with a chunk of 4 GB', pngOf(HEADER, HUGE, PIXELS), UNREADABLE],
-    ['a JPEG of two components', buildJpeg(100, 50, 2), UNREADABLE],
-    ['a JPEG without its end', buildJpeg(100, 50).subarray(0, -2), UNREADABLE],
-    [
-      'one byte too many',
-      Buffer.concat([buildPng(40, 40), Buffer.alloc(MAX_LOGO_BYTES)]),
-      'no máximo 500 kB',
-    ],
-  ])('%s', async (_what, bytes, mensagem) => {
-    const { status, body } = await uploadLogo(bytes)
-    expect({ status: status >= 400, sentence: JSON.stringify(body) }).toEqual({
-      status: true,
-      sentence: expect.stringContaining(mensagem),
-    })
-    expect((await visitor('GET', '/sessao')).body.ambiente.marca?.logo ?? null).toBeNull()
-  })
-
-  it('if it is not base64, or more than the body may have', async () => {
-    const file = 'não é base64'
-    expect(
-      (await administrador('PUT', '/configuracoes/logo', { arquivo: file, anterior: null })).status,
-    ).toBe(400)
-    expect((await uploadLogo(Buffer.alloc(2_000_000))).status).toBe(413)
-  })
-})
-
-describe('a logo', () => {
-  it('is served to everybody under an address of its own, to be kept for ever', async () => {
-    const png = buildPng(120, 40)
-    const { hash, largura, altura: height } = (await uploadLogo(png)).body.logo
-    expect({ largura, altura: height }).toEqual({ largura: 120, altura: 40 })
-    const answer = await visitor('GET', `/configuracoes/logo/${hash}`)
-    expect(answer.raw.equals(png)).toBe(true)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag: `"${hash}"`,
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
-  it('is replaced and taken away by whoever saw the present one; the old address then ends', async () => {
-    const first = (await uploadLogo(buildPng(50, 50))).body.logo.hash
-    const second = (await uploadLogo(buildPng(60, 50))).body.logo.hash
-    expect(second).not.toBe(first)
-    expect((await visitor('GET', `/configuracoes/logo/${first}`)).status).toBe(404)
-    const stale = await administrador('DELETE', '/configuracoes/logo', { anterior: first })
-    expect(stale).toMatchObject({ status: 409, body: { code: 'VERSAO_ANTIGA' } })
-    const gone = await administrador('DELETE', '/configuracoes/logo', { anterior: second })
-    expect(gone.body).toEqual({ logo: null })
-    expect((await visitor('GET', `/configuracoes/logo/${second}`)).headers['cache-control']).toBe('no-store')
-  })
-
-  it('may be a JPEG, whose size is read behind its other segments', async () => {
-    const { body } = await uploadLogo(buildJpeg(300, 80))
-    expect(body.logo).toMatchObject({ largura: 300, altura: 80 })
-  })
-
-  it('is in the PDF of a sale, above it, with name, CNPJ and address', async () => {
-    const { id } = await buildVenda(database.db)
-    const pdf = async () => (await staff('GET', `/vendas/${id}/pdf`)).raw.toString('latin1')
-    await configure({})
-    await administrador('DELETE', '/configuracoes/logo', {
-      anterior: (await visitor('GET', '/sessao')).body.ambiente.marca.logo.hash,
-    })
-    expect(await pdf()).not.toContain('/Subtype /Image')
-    await uploadLogo(buildPng(120, 40))
-    await configure({ nome: 'Imobiliária Quatro', cnpj: CNPJ })
-    expect(await pdf()).toContain('/Subtype /Image')
-  })
-})
-
-describe('a local holiday is refused', () => {
-  const create = (feriado: object) => administrador('POST', '/configuracoes/feriados', feriado)
-
-  it.each<[object, string, string]>([
-    [{ data: '', nome: 'Aniversário', anual: true }, 'data', 'Data é obrigatória'],
-    [{ data: '2026-02-30', nome: 'Aniversário', anual: true }, 'data', 'Data inválida'],
-    [{ data: '1899-12-31', nome: 'Aniversário', anual: false }, 'data', 'Data inválida'],
-    [{ data: '2026-01-26', nome: ' ', anual: true }, 'nome', 'Nome é obrigatório'],
-  ])('%j', async (feriado, campo, mensagem) => {
-    expect(await create(feriado)).toMatchObject({
-      status: 400,
-      body: { data: { campos: { [campo]: mensagem } } },
-    })
-  })
-
-  it('on a day that is a holiday already', async () => {
-    const recusa = async (data: string, anual: boolean) => (await create({ data, nome: 'Outro', anual })).body
-    expect((await recusa('2026-12-25', true)).message).toBe('25/12 já é feriado nacional: Natal')
-    expect((await recusa('2026-04-03', false)).message).toBe(
-      '03/04/2026 já é feriado nacional: Sexta-feira Santa',
-    )
-    await create({ data: '2026-01-26', nome: 'Aniversário de Santos', anual: true })
-    expect((await recusa('2030-01-26', false)).message).toBe(
-      '26/01/2030 já é feriado local: Aniversário de Santos',
-    )
-    expect(await recusa('2020-01-26', true)).toMatchObject({
-      code: 'FERIADO_RECUSADO',
-      data: { campo: 'data' },
-    })
-  })
-
-  it('beyond the maximum', async () => {
-    const { itens } = (await administrador('GET', '/configuracoes/feriados')).body
-    const rows = Array.from({ length: MAX_FERIADOS_LOCAIS - itens.length }, (_, i) => ({
-      data: `${1900 + Math.floor(i / 28)}-02-${String((i % 28) + 1).padStart(2, '0')}`,
-      nome: `Feriado ${i}`,
-      anual: false,
-    }))
-    await database.db.insertInto('feriados_locais').values(rows).execute()
-    expect((await create({ data: '2026-06-10', nome: 'Mais um', anual: false })).body.message).toBe(
-      'O calendário tem no máximo 400 feriados locais',
-    )
-    await database.db.deleteFrom('feriados_locais').where('nome', 'like', 'Feriado %').execute()
-  })
-})
-
-describe('a local holiday', () => {
-  it('is in the history when it is added and when it is deleted', async () => {
-    const before = (await administrador('GET', '/configuracoes/historico')).body.itens.length
-    const add = async (feriado: object) =>
-      (await administrador('POST', '/configuracoes/feriados', feriado)).body.id
-    const id = await add({ data: '2026-07-09', nome: 'Revolução de 1932', anual: true })
-    await administrador('DELETE', `/configuracoes/feriados/${id}`)
-    await add({ data: '2031-09-11', nome: 'Luto oficial', anual: false })
-    const { itens } = (await administrador('GET', '/configuracoes/historico')).body
-    const added: string[] = itens.slice(0, itens.length - before).map(({ texto }: { texto: string }) => texto)
-    expect(added.map((texto) => texto.replace(/ em \d.*/, ''))).toEqual([
-      'Ana Souza criou o feriado local Luto oficial (11/09/2031)',
-      'Ana Souza excluiu o feriado local Revolução de 1932 (09/07)',
-      'Ana Souza criou o feriado local Revolução de 1932 (09/07)',
-    ])
-  })
-
-  it('is no business day of a goal, from when it is added until it is deleted', async () => {
-    const { id } = await buildMeta(database.db, { periodo_inicio: '2026-03-01', periodo_fim: '2026-03-31' })
-    const days = async () => (await staff('GET', `/metas/${id}`)).body.andamento.dias.total
-    expect(await days()).toBe(22)
-    const feriado = { data: '2019-03-19', nome: 'São José', anual: true }
-    const created = (await administrador('POST', '/configuracoes/feriados', feriado)).body
-    expect(created).toEqual({ ...feriado, id: expect.any(String) })
-    expect(await days()).toBe(21)
-    const list = (await administrador('GET', '/configuracoes/feriados')).body.itens
-    expect(list).toContainEqual(created)
-    expect((await administrador('DELETE', `/configuracoes/feriados/${created.id}`)).status).toBe(200)
-    expect(await days()).toBe(22)
-    expect(await administrador('DELETE', `/configuracoes/feriados/${created.id}`)).toMatchObject({
-      status: 404,
-      body: { message: 'Este feriado já foi excluído.' },
-    })
-  })
-})
-
-it('a logo that could not be looked at is not called unreadable', async () => {
-  const asking = { asker: 'ana', signal: AbortSignal.abort(new Error('left')) }
-  await expect(currentAsking.run(asking, () => checkLogo(buildPng(40, 40)))).rejects.toThrow('left')
 })
