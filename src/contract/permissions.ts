@@ -297,6 +297,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     default: 'pagamentos.pagar',
     listar: 'pagamentos.ler',
     resumo: 'pagamentos.ler',
+    contabilidade: 'fechamentos.exportar',
     naFila: 'pagamentos.ler',
     historico: 'pagamentos.ler',
     exportar: 'fechamentos.exportar',

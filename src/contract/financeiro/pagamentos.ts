@@ -120,6 +120,14 @@ export const pagamentosRoutes = {
   exportar: get('/pagamentos/exportar', 'Exportar pagamentos')
     .input(z.strictObject({ ...fechamentoFilters, fechamento_id: id.optional(), formato }))
     .output(file),
+  /** For the accountant: by month of payment and payee, what was earned, kept and paid. Both days are included. */
+  contabilidade: get('/pagamentos/contabilidade', 'Exportar o mês do contador')
+    .input(
+      z
+        .strictObject({ de: date('Informe o primeiro dia'), ate: date('Informe o último dia'), formato })
+        .refine(({ de, ate }) => de <= ate, { path: ['ate'], message: 'O último dia é antes do primeiro' }),
+    )
+    .output(file),
   /** The history of a payment since its approval, in words. */
   historico: get('/pagamentos/{id}/historico', 'Histórico de um pagamento').input(byId).output(recordHistory),
   resumo: get('/pagamentos/resumo', 'O que está pago e o que falta de um fechamento')

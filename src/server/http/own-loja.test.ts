@@ -57,6 +57,7 @@ const FILES: Readonly<Record<string, string>> = {
   'fechamentos.exportarLinhas': 'formato=csv',
   'fechamentos.pdf': '',
   'pagamentos.exportar': 'formato=csv',
+  'pagamentos.contabilidade': 'formato=csv&de=2026-01-01&ate=2026-12-31',
   'campanhas.exportar': 'formato=csv',
   'campanhas.exportarVendas': 'formato=csv',
   'metas.exportar': 'formato=csv',

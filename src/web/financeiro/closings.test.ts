@@ -146,6 +146,23 @@ describe('closings', () => {
       expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(filter)
   })
 
+  test('the accountant’s file is of the days that are typed, and of none that are the wrong way round', async () => {
+    await openScreen(FECHAMENTOS, '/fechamentos', { 'fechamentos.listar': page(CLOSING) })
+    await press('Exportar')
+    await press('Para o contador…')
+    await shown(() => dialog()?.textContent?.includes('Não é um documento fiscal'), 'the notice')
+    const files = () => all('a').flatMap((link) => link.getAttribute('href')?.match(/contabilidade.*/) ?? [])
+    await fill('Pago de', '01/02/2026')
+    await fill('Pago até', '28/02/2026')
+    expect(files()).toEqual([
+      'contabilidade?formato=csv&de=2026-02-01&ate=2026-02-28',
+      'contabilidade?formato=xlsx&de=2026-02-01&ate=2026-02-28',
+    ])
+    await fill('Pago até', '31/01/2026')
+    expect(dialog()?.textContent).toContain('O último dia é antes do primeiro')
+    expect(files()).toEqual([])
+  })
+
   test('the summary says who has the key or the CNPJ of another', async () => {
     const texto = 'Mesma chave PIX de Bia Braga'
     const iguais = [{ favorecido_id: comissaoId(6), favorecido: 'Elisa Torres', texto }]

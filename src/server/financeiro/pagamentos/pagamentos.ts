@@ -9,6 +9,7 @@ import {
   mostrarCodigo,
   rejeitar,
 } from './acoes.ts'
+import { exportarContabilidade } from './contabilidade.ts'
 import { exportarPagamentos } from './exportar.ts'
 import { historico } from './historico.ts'
 import { corrigirChave, mostrarChave } from './pagar-de-novo.ts'
@@ -23,6 +24,9 @@ export const pagamentosHandlers = {
     return listarPagamentos(db, input)
   }),
   exportar: pagamentos.exportar.handler(({ input, context }) => exportarPagamentos(context, input)),
+  contabilidade: pagamentos.contabilidade.handler(({ input, context }) =>
+    exportarContabilidade(context, input),
+  ),
   historico: pagamentos.historico.handler(async ({ input, context: { db, only } }) => ({
     itens: await historico(db, input.id, only),
   })),

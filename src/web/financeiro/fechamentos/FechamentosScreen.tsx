@@ -1,5 +1,5 @@
 /** Fechamentos: the payments of one day; a new one is prepared by the server. */
-import { Anchor, Button, Table, Text } from '@mantine/core'
+import { Anchor, Button, Menu, Table, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -34,6 +34,7 @@ import { FechamentoBadge } from './FechamentoBadge.tsx'
 import { FechamentosFilters, type FechamentosSearch } from './FechamentosFilters.tsx'
 
 const NovoFechamento = onDemand(() => import('./NovoFechamento.tsx'))
+const Contabilidade = onDemand(() => import('./Contabilidade.tsx'))
 
 /** The parameters that 'Limpar filtros' removes. */
 const NO_FILTERS: Record<keyof FechamentosSearch | 'pagina', undefined> = {
@@ -71,6 +72,7 @@ function FechamentosScreen() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const isEmpty = useNothingYet(query, isFiltered)
   const [creating, setCreating] = useState(false)
+  const [accounting, setAccounting] = useState(false)
   const canCreate = useCan('fechamentos.criar')
   const create = canCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
@@ -82,6 +84,7 @@ function FechamentosScreen() {
       <PageHeader title={titleOf('fechamentos')}>{create}</PageHeader>
       <RestauracaoNotice />
       {creating && <NovoFechamento onClose={() => setCreating(false)} />}
+      {accounting && <Contabilidade onClose={() => setAccounting(false)} />}
       {!isEmpty && (
         <FechamentosFilters filters={filters}>
           <ListExport list="fechamentos" input={input}>
@@ -89,6 +92,8 @@ function FechamentosScreen() {
               label="Pagamentos destes fechamentos"
               address={exportAddress('/pagamentos/exportar', filters)}
             />
+            <Menu.Divider />
+            <Menu.Item onClick={() => setAccounting(true)}>Para o contador…</Menu.Item>
           </ListExport>
         </FechamentosFilters>
       )}
