@@ -10,6 +10,18 @@ import { file } from '../files.ts'
 import { byId, formato, listPageOf, pagina } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
+/** A debt that is not recovered in full; `valor` is what it was, `aberto` what of it is still owed. */
+const dividaAberta = z.object({
+  id: z.string(),
+  tipo: z.enum(MOVIMENTO_TIPOS),
+  data: z.string(),
+  /** Null for an advance. */
+  numero_venda: z.string().nullable(),
+  valor: z.number(),
+  aberto: z.number(),
+})
+export type DividaAberta = z.output<typeof dividaAberta>
+
 const saldos = z.object({
   a_liberar: z.number(),
   liberado: z.number(),
@@ -20,6 +32,8 @@ const saldos = z.object({
   /** The balances after the last movement. */
   a_receber: z.number(),
   a_recuperar: z.number(),
+  /** What `a_recuperar` is made of, the oldest first. */
+  dividas: z.array(dividaAberta),
 })
 export type SaldosDoFavorecido = z.output<typeof saldos>
 

@@ -81,7 +81,24 @@ describe('the account', () => {
       ano: 2026,
       a_receber: 200,
       a_recuperar: 0,
+      dividas: [],
     })
+  })
+
+  it('says of which sales what is owed comes, since when, and what of it was recovered', async () => {
+    const favorecido = await buildFavorecido(db)
+    await buildDivida(db, favorecido, 500)
+    // The builder adds a debt as large as the discount, which settles the older one.
+    await buildFechamento(db, {
+      pagamentos: [{ favorecido, valores: [600], desconto: 200, status: 'Pago', dia: DAY }],
+    })
+    const { saldos } = (await staff('GET', `/favorecidos/${favorecido.id}/saldos`)).body
+    expect(saldos.a_recuperar).toBe(500)
+    expect(saldos.dividas).toEqual([
+      expect.objectContaining({ tipo: 'Estorno', data: DAY, valor: 500, aberto: 300 }),
+      expect.objectContaining({ tipo: 'Estorno', data: DAY, valor: 200, aberto: 200 }),
+    ])
+    for (const { numero_venda } of saldos.dividas) expect(numero_venda).toEqual(expect.any(String))
   })
 
   it('counts what is not released yet, in a draft, and in an approved closing', async () => {

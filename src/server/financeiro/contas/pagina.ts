@@ -11,6 +11,7 @@ import type { Context } from '../../api/api.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
+import { saleOf } from '../dividas.ts'
 import { touchesKey } from '../favorecidos/chave-alterada.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
@@ -31,7 +32,8 @@ export async function saldos(
     select coalesce(sum(t.a_liberar), 0) as a_liberar, coalesce(sum(t.liberada), 0) as liberado,
            coalesce(sum(t.em_fechamento), 0) as em_fechamento, ${paidIn(id, ano)} as pago_no_ano, ${ano}::integer as ano,
            (select coalesce(sum(c.receber), 0) from plantao.conta_corrente(${id}) c) as a_receber,
-           (select f.a_recuperar from favorecidos f where f.id = ${id}) as a_recuperar
+           (select f.a_recuperar from favorecidos f where f.id = ${id}) as a_recuperar,
+           ${openDebts(id)} as dividas
       from (
         select plantao.status_da_comissao(l, v.status) as status, coalesce(a.valor_comissao, l.valor) as valor, l, i.valor as em_rascunho,
                a.status_comissao as do_participante
@@ -50,6 +52,16 @@ export async function saldos(
   )
   if (!rows[0]) throw new Error('a sum without a group has one row')
   return rows[0]
+}
+
+/** What the payee still owes, the oldest first, as JSON. */
+function openDebts(id: string) {
+  return sql<SaldosDoFavorecido['dividas']>`(
+    select coalesce(json_agg(json_build_object(
+             'id', m.id::text, 'tipo', m.tipo, 'data', m.data, 'numero_venda', ${saleOf('m', null)},
+             'valor', d.valor, 'aberto', d.aberto) order by m.id), '[]')
+      from plantao.dividas_de(array[${id}::uuid]) d join comissoes_movimentos m on m.id = d.id
+     where d.aberto > 0)`
 }
 
 /** What the house paid to the payee on days of that year, after discounts. */

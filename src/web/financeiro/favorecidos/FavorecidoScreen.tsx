@@ -1,11 +1,13 @@
 /** A payee's page: balances, data, account, payments, keys and history. */
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { DividaAberta } from '../../../contract/financeiro/conta-corrente.ts'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { titleOf, wordsOf } from '../../../core/cadastros.ts'
+import { dividaInWords } from '../../../core/financeiro/conta-corrente.ts'
 import { FAVORECIDO_JUNTO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
-import { formatBRL } from '../../../core/money.ts'
+import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { StatusTag } from '../../list/Records.tsx'
@@ -123,8 +125,30 @@ function Saldos({ id }: { id: string }) {
             Em fechamento está antes dos descontos. A receber, depois deles:{' '}
             {formatBRL(data.saldos.a_receber)}
           </Text>
+          <Dividas dividas={data.saldos.dividas} />
         </>
       )}
     </Section>
+  )
+}
+
+/** Which debts are still open, and what of each was recovered. */
+function Dividas({ dividas }: { dividas: readonly DividaAberta[] }) {
+  if (dividas.length === 0) return null
+  return (
+    <Stack gap={4} mt="sm">
+      <Text size="sm" fw={600}>
+        De onde vem o que está a recuperar
+      </Text>
+      <List size="sm">
+        {dividas.map(({ id, valor, aberto, ...divida }) => (
+          <List.Item key={id}>
+            {formatBRL(aberto)} do {dividaInWords(divida)}
+            {aberto < valor &&
+              `; de ${formatBRL(valor)} já voltaram ${formatBRL(sumOfReais([valor, -aberto]))}`}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
   )
 }
