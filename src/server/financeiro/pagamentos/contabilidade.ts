@@ -88,7 +88,7 @@ function partsUntil(pagamento: ReturnType<typeof sql>, until: ReturnType<typeof 
      where a.pagamento_id = ${pagamento} and a.id < ${until} and a.tipo <> 'Pagamento')`
 }
 
-/** By month and name; nobody of whom nothing is left in the month. */
+/** By month and name; payees whose amounts of the month are all zero stay out. */
 function selectMonths(db: Db, period: Period, only: OnlyLoja) {
   return db
     .selectFrom(
