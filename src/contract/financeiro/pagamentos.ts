@@ -1,5 +1,6 @@
 /** Pagamentos: the amount that an approved closing pays to each payee, and its way through the bank. */
 import { z } from 'zod'
+import { addMonths } from '../../core/dates.ts'
 import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
 import {
   DADOS_DO_PAGAMENTO,
@@ -101,6 +102,12 @@ export type CodigoPix = z.output<typeof codigo>
 const acao = <A extends PagamentoAcao>(nome: A) =>
   byId.extend({ de: z.enum(PAGAMENTO_ACOES[nome], PAGAMENTO_MESSAGES.situacao) })
 
+/** The days of payment of the accountant's file, both included: at most a year. */
+export const contabilidadeInput = z
+  .strictObject({ de: date('Informe o primeiro dia'), ate: date('Informe o último dia'), formato })
+  .refine(({ de, ate }) => de <= ate, { path: ['ate'], message: 'O último dia é antes do primeiro' })
+  .refine(({ de, ate }) => ate < addMonths(de, 12), { path: ['ate'], message: 'Escolha no máximo um ano' })
+
 const { get, post } = routesOf(['Pagamentos'])
 
 export const pagamentosRoutes = {
@@ -122,11 +129,7 @@ export const pagamentosRoutes = {
     .output(file),
   /** For the accountant: by month of payment and payee, what was earned, kept and paid. Both days are included. */
   contabilidade: get('/pagamentos/contabilidade', 'Exportar o mês do contador')
-    .input(
-      z
-        .strictObject({ de: date('Informe o primeiro dia'), ate: date('Informe o último dia'), formato })
-        .refine(({ de, ate }) => de <= ate, { path: ['ate'], message: 'O último dia é antes do primeiro' }),
-    )
+    .input(contabilidadeInput)
     .output(file),
   /** The history of a payment since its approval, in words. */
   historico: get('/pagamentos/{id}/historico', 'Histórico de um pagamento').input(byId).output(recordHistory),

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { escapeFormula } from './spreadsheet.ts'
+import { describe, expect, it, test } from 'vitest'
+import { escapeFormula, sheetOf } from './spreadsheet.ts'
 
 describe('what a spreadsheet program would calculate', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '+5516991230002'])('is a text: %j', (text) => {
@@ -21,4 +21,9 @@ describe('what a spreadsheet program would calculate', () => {
   ])('is a text there too if it is no telephone: %s', (text) =>
     expect(escapeFormula('telefone', text)).toBe(`'${text}`),
   )
+})
+
+test('a title that is data is no formula either', () => {
+  const column = { title: '=1+1', type: 'texto', width: 10, value: () => null } as const
+  expect(sheetOf('Folha', [column], () => []).columns[0]?.title).toBe("'=1+1")
 })

@@ -36,7 +36,8 @@ export function sheetOf<T, P>(
 ): Sheet<T> {
   return {
     name,
-    columns: colunas.map(({ title, type, width }) => ({ title, type, width })),
+    // A title may be data: a deduction's name, or a heading of an uploaded file.
+    columns: colunas.map(({ title, type, width }) => ({ title: escapeFormula('texto', title), type, width })),
     rows: (record) => partsOf(record).map((part) => colunas.map(({ value }) => value(part))),
   }
 }

@@ -22,11 +22,40 @@ import {
   toasted,
 } from '../testing/screen.tsx'
 import { setValue } from '../testing/typing.tsx'
+import { Route as PAGE } from './favorecidos/FavorecidoScreen.tsx'
 import { Route as FAVORECIDOS } from './favorecidos/FavorecidosScreen.tsx'
 
 const STORED_ID = FAVORECIDO.id
 const page = (...itens: object[]) => ({ itens, total: itens.length, limitada: false })
 describe('payees', () => {
+  test('the page says where a debt comes from, and of many the sum of the rest', async () => {
+    const dividas = Array.from({ length: 500 }, (_, i) => ({
+      id: String(i),
+      tipo: i === 1 ? 'Adiantamento' : 'Estorno',
+      data: '2026-03-12',
+      numero_venda: i === 1 ? null : `AR${i}/2026`,
+      valor: 99_999_999_999.99,
+      aberto: i === 0 ? 0.01 : 99_999_999_999.99,
+    }))
+    const saldos = { a_liberar: 0, liberado: 0, em_fechamento: 0, pago_no_ano: 0, ano: 2026, a_receber: 0 }
+    openScreen(PAGE, `/favorecidos/${STORED_ID}`, {
+      'GET /api/favorecidos/*': FAVORECIDO,
+      'GET /api/favorecidos/*/saldos': { saldos: { ...saldos, a_recuperar: 1, dividas } },
+      'GET /api/favorecidos/*/conta-corrente': page(),
+      'GET /api/favorecidos/*/pagamentos': page(),
+      'GET /api/favorecidos/*/chaves': { itens: [] },
+      'GET /api/favorecidos/*/historico': { itens: [] },
+    })
+    await said('De onde vem o que está a recuperar')
+    const items = all('li').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+    expect(items).toHaveLength(11)
+    expect(items[0]).toBe(
+      'R$ 0,01 do Estorno de 12/03/2026 da venda AR0/2026; de R$ 99.999.999.999,99 já voltaram R$ 99.999.999.999,98',
+    )
+    expect(items[1]).toBe('R$ 99.999.999.999,99 do Adiantamento de 12/03/2026')
+    expect(items[10]).toBe('R$ 48.999.999.999.995,10 de mais 490, mais novas')
+  })
+
   test('who sees only one loja’s sales has no column and no filter of what is owed, whatever the address says', async () => {
     const { asked } = openScreen(
       FAVORECIDOS,

@@ -16,7 +16,7 @@ interface Props {
 
 export function FileMenu({ address, label = 'Exportar', position = 'bottom-end', children }: Props) {
   return (
-    <Menu position={position} withinPortal>
+    <Menu position={position} withinPortal returnFocus>
       <Menu.Target>
         <ExportButton>{label}</ExportButton>
       </Menu.Target>

@@ -8,7 +8,7 @@ import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { type BuiltFechamento, buildFechamento, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
-import { markPaid, markReturned, payOutside } from '../atos.ts'
+import { markPaid, markReturned, payOutside, undoPaid } from '../atos.ts'
 
 const { database, app, administrador, staff } = await testOffice()
 const { db } = database
@@ -63,6 +63,13 @@ describe('the accountant’s file', () => {
     })
   })
 
+  it('is of at most a year', async () => {
+    expect((await file('&de=2024-02-29&ate=2025-03-01')).body).toMatchObject({
+      data: { campos: { ate: 'Escolha no máximo um ano' } },
+    })
+    expect((await file('&de=2026-01-01&ate=2026-12-31')).status).toBe(200)
+  })
+
   it('has of each payee of a month what was earned, each deduction, the advance apart, and what was paid', async () => {
     const found = await rows('&de=2026-03-01&ate=2026-03-31')
     expect(found).toHaveLength(1)
@@ -108,6 +115,22 @@ describe('the accountant’s file', () => {
       ['0,00', '100,00'],
       ['9,99', '0,00'],
     ])
+  })
+
+  it('has nothing of a mark that was undone at once, and no formula in the name of a deduction', async () => {
+    const { pagamentos } = await buildFechamento(db, {
+      dia_pagamento: '2026-06-20',
+      pagamentos: [
+        { valores: [500], retencoes: [{ rubrica: '=1+1', valor: 5 }], status: 'Pago', dia: '2026-06-20' },
+      ],
+    })
+    const ids = pagamentos.map(({ id }) => id)
+    const june = () => rows('&de=2026-06-01&ate=2026-07-31')
+    expect(await june()).toMatchObject([{ Bruto: '500,00', Líquido: '495,00', "'=1+1": '5,00' }])
+    await actingAs(db, null, (trx) => undoPaid(trx, ids, '2026-07-01'))
+    expect(await june()).toEqual([])
+    await actingAs(db, null, (trx) => markPaid(trx, ids, '2026-07-01'))
+    expect(await june()).toMatchObject([{ Mês: '07/2026', Líquido: '495,00' }])
   })
 
   it('adds up to what the movements say', async () => {

@@ -5,6 +5,8 @@ import { formatDate, today } from '../../../core/dates.ts'
 import { CONTABILIDADE_FIELDS } from '../../../core/financeiro/contabilidade.ts'
 import { documentoInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
 import type { DadoDoFavorecido, Vinculo } from '../../../core/financeiro/favorecidos.ts'
+import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
+import { DESFEITO } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { countRows, inPages } from '../../cadastro/list.ts'
@@ -48,78 +50,68 @@ interface Row {
 }
 
 /**
- * What left in the period: each payment with what it was made of when it was marked as Pago, negative on the day on which the bank
- * returned it or the mark was undone, so that a month that was handed over stays as it is; and what was paid outside of closings.
+ * What left in the period, by month, payee, tipo, rubrica, line and closing: each payment with what it was made of when it was marked
+ * as Pago, negative on the day on which the bank returned it, so that a return does not change an earlier month; and what was paid
+ * outside of closings. A mark that was undone at once was no payment.
  */
-function paid({ de, ate }: Period, only: OnlyLoja) {
+function facts({ de, ate }: Period, only: OnlyLoja) {
+  const isWithin = sql`m.data between ${de}::date and ${ate}::date`
   return sql`
-    select date_trunc('month', m.data)::date as mes, p.favorecido_id, s.sinal * m.valor as liquido, d.bruto * s.sinal as bruto,
-           d.desconto * s.sinal as desconto, d.adiantamento * s.sinal as adiantamento, d.retencoes * s.sinal as retencoes,
-           p.id as pagamento_id, o.id as ate, s.sinal, f.numero as fechamento, null::uuid as linha_id, 0.00 as por_fora, 0.00 as direto
-      from comissoes_movimentos m
-      join comissoes_movimentos o on o.id = coalesce(m.estorna_id, m.id)
-      join pagamentos p on p.id = m.pagamento_id
-      join fechamentos f on f.id = p.fechamento_id
-     cross join lateral (select case when m.estorna_id is null then 1 else -1 end as sinal) s
-     cross join lateral (
-       select coalesce(sum(x.valor) filter (where x.tipo = 'Aprovação'), 0) as bruto,
-              coalesce(sum(x.valor) filter (where x.tipo = 'Desconto'), 0) as desconto,
-              coalesce(sum(x.valor) filter (where x.tipo = 'Adiantamento'), 0) as adiantamento,
-              coalesce(sum(x.valor) filter (where x.tipo = 'Retenção'), 0) as retencoes
-         from ${partsUntil(sql`p.id`, sql`o.id`)} x) d
-     where m.tipo = 'Pagamento' and m.data between ${de}::date and ${ate}::date and ${isSeen(only)}
-    union all
-    select date_trunc('month', m.data)::date, l.favorecido_id, 0, 0, 0, 0, 0, null, null, s.sinal, null, l.id,
-           case when m.tipo = 'Pago por fora' then s.sinal * m.valor else 0 end,
-           case when m.tipo = 'Pago direto' then s.sinal * m.valor else 0 end
-      from comissoes_movimentos m
-      join comissoes_linhas l on l.id = m.linha_id
-      left join vendas v on v.id = l.venda_id
-     cross join lateral (select case when m.estorna_id is null then 1 else -1 end as sinal) s
-     where m.tipo in ('Pago por fora', 'Pago direto') and m.data between ${de}::date and ${ate}::date
-       and ${isVendaSeen('v', only)}`
+    select mes, favorecido_id, tipo, rubrica, linha_id, fechamento, sum(valor) as valor from (
+      select date_trunc('month', m.data)::date as mes, p.favorecido_id, a.tipo, a.rubrica, a.linha_id, f.numero as fechamento,
+             case when (a.estorna_id is null or a.id = m.id) = (m.estorna_id is null) then a.valor else -a.valor end as valor
+        from comissoes_movimentos m
+        join pagamentos p on p.id = m.pagamento_id
+        join fechamentos f on f.id = p.fechamento_id
+        join comissoes_movimentos a on a.pagamento_id = p.id
+         and (a.id = m.id or (a.tipo <> 'Pagamento' and a.id < coalesce(m.estorna_id, m.id)))
+       where m.tipo = 'Pagamento' and ${isWithin} and ${isSeen(only)} and m.forma is distinct from ${DESFEITO}
+         and not exists (select from comissoes_movimentos e where e.estorna_id = m.id and e.forma = ${DESFEITO})
+      union all
+      select date_trunc('month', m.data)::date, l.favorecido_id, m.tipo, null, l.id, null,
+             case when m.estorna_id is null then m.valor else -m.valor end
+        from comissoes_movimentos m
+        join comissoes_linhas l on l.id = m.linha_id
+        left join vendas v on v.id = l.venda_id
+       where m.tipo in ('Pago por fora', 'Pago direto') and ${isWithin} and ${isVendaSeen('v', only)}) x
+     group by 1, 2, 3, 4, 5, 6
+    having sum(valor) <> 0`
 }
 
-/** The movements that a payment was made of before the movement `until`; what was taken out again is negative. */
-function partsUntil(pagamento: ReturnType<typeof sql>, until: ReturnType<typeof sql>) {
-  return sql`(
-    select a.tipo, a.linha_id, a.rubrica, case when a.estorna_id is null then a.valor else -a.valor end as valor
-      from comissoes_movimentos a
-     where a.pagamento_id = ${pagamento} and a.id < ${until} and a.tipo <> 'Pagamento')`
-}
-
-/** By month and name; payees whose amounts of the month are all zero stay out. */
+/** By month and name; what is zero at the end of the month is not there. */
 function selectMonths(db: Db, period: Period, only: OnlyLoja) {
+  const of = (tipo: MovimentoTipo) => sql`coalesce(sum(t.valor) filter (where t.tipo = ${sql.lit(tipo)}), 0)`
   return db
     .selectFrom(
       sql<Row & { favorecido_id: string }>`(
-        with pagos as materialized (${paid(period, only)})
-        select g.*, f.nome as favorecido_nome, f.documento, f.vinculo, null::text as tipo_chave, null::text as chave_pix,
-               coalesce((select jsonb_object_agg(r.rubrica, r.valor) from (
-                 select x.rubrica, sum(q.sinal * x.valor) as valor
-                   from pagos q cross join lateral ${partsUntil(sql`q.pagamento_id`, sql`q.ate`)} x
-                  where (q.mes, q.favorecido_id) = (g.mes, g.favorecido_id) and x.tipo = 'Retenção'
-                  group by 1) r), '{}') as rubricas,
-               (select string_agg(distinct v.numero_venda, ', ') from pagos q
-                 cross join lateral (
-                   select q.linha_id union
-                   select x.linha_id from ${partsUntil(sql`q.pagamento_id`, sql`q.ate`)} x where x.tipo = 'Aprovação') x
-                  join comissoes_linhas l on l.id = x.linha_id join vendas v on v.id = l.venda_id
-                 where (q.mes, q.favorecido_id) = (g.mes, g.favorecido_id) and ${isVendaSeen('v', only)}) as vendas
-          from (select mes, favorecido_id, sum(bruto) as bruto, sum(desconto) as desconto, sum(adiantamento) as adiantamento,
-                       sum(retencoes) as retencoes, sum(liquido) as liquido, sum(por_fora) as por_fora, sum(direto) as direto,
-                       string_agg(distinct fechamento::text, ', ') as fechamentos
-                  from pagos group by 1, 2) g
+        with fatos as materialized (${facts(period, only)}),
+        rubricas as (
+          select mes, favorecido_id, jsonb_object_agg(rubrica, valor) as rubricas
+            from (select mes, favorecido_id, rubrica, sum(valor) as valor from fatos where rubrica is not null group by 1, 2, 3) r
+           group by 1, 2)
+        select g.*, coalesce(r.rubricas, '{}') as rubricas,
+               f.nome as favorecido_nome, f.documento, f.vinculo, null::text as tipo_chave, null::text as chave_pix
+          from (
+            select t.mes, t.favorecido_id, ${of('Aprovação')} as bruto, ${of('Retenção')} as retencoes, ${of('Desconto')} as desconto,
+                   ${of('Adiantamento')} as adiantamento, ${of('Pagamento')} as liquido, ${of('Pago por fora')} as por_fora,
+                   ${of('Pago direto')} as direto,
+                   array_to_string(array_agg(distinct t.fechamento order by t.fechamento), ', ') as fechamentos,
+                   string_agg(distinct v.numero_venda, ', ') as vendas
+              from fatos t
+              left join comissoes_linhas l on l.id = t.linha_id
+              left join vendas v on v.id = l.venda_id and ${isVendaSeen('v', only)}
+             group by 1, 2) g
           join favorecidos f on f.id = g.favorecido_id
-         where (g.bruto, g.desconto, g.adiantamento, g.retencoes, g.liquido, g.por_fora, g.direto) <> (0, 0, 0, 0, 0, 0, 0))`.as(
-        'm',
-      ),
+          left join rubricas r on (r.mes, r.favorecido_id) = (g.mes, g.favorecido_id))`.as('m'),
     )
     .selectAll()
     .orderBy('m.mes')
     .orderBy('m.favorecido_nome')
     .orderBy('m.favorecido_id')
 }
+
+/** Large: each page computes all of the period again. */
+const MAX_PAGE = 10_000
 
 const column = columnFrom(CONTABILIDADE_FIELDS)<Row>
 
@@ -148,10 +140,7 @@ export async function exportarContabilidade(
   const { db, only } = context
   const isClear = seesInFull(context)
   const { rows: rubricas } = await sql<{ rubrica: string }>`
-    select distinct r.rubrica from (${paid(period, only)}) q
-      join comissoes_movimentos r on r.pagamento_id = q.pagamento_id and r.tipo = 'Retenção' order by 1`.execute(
-    db,
-  )
+    select distinct rubrica from (${facts(period, only)}) t where rubrica is not null order by 1`.execute(db)
   return exportar<Row>(context, {
     name: 'contabilidade',
     folha: 'Contabilidade',
@@ -160,7 +149,7 @@ export async function exportarContabilidade(
     colunas: columns(rubricas.map(({ rubrica }) => rubrica)),
     filtros: period,
     async *pages(trx) {
-      for await (const page of inPages(selectMonths(trx, period, only)))
+      for await (const page of inPages(selectMonths(trx, period, only), MAX_PAGE))
         yield isClear ? page : page.map(withMaskedDados)
     },
     count: (trx) => countRows(selectMonths(trx, period, only)),

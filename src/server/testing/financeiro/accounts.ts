@@ -2,7 +2,11 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { MovimentoDaConta, PagamentoDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
+import type {
+  MovimentoDaConta,
+  PagamentoDoFavorecido,
+  SaldosDoFavorecido,
+} from '../../../contract/financeiro/conta-corrente.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { rowsOf } from '../files/spreadsheets.ts'
@@ -52,6 +56,8 @@ export async function compareAccounts(db: Kysely<Tables>, call: Call): Promise<A
         )
     }
     expect([receber, recuperar]).toEqual([a_receber, a_recuperar])
+    const { dividas } = saldos as SaldosDoFavorecido
+    expect(sum(dividas.map(({ aberto }) => toCentavos(aberto)))).toBe(recuperar)
 
     // What the movements counted.
     const { rows } = await sql<{ receber: number; recuperar: number; em_aberto: number }>`

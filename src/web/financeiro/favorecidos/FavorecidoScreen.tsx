@@ -132,22 +132,31 @@ function Saldos({ id }: { id: string }) {
   )
 }
 
+/** Of more, the number and the sum are said. */
+const MAX_DIVIDAS = 10
+
 /** Which debts are still open, and what of each was recovered. */
 function Dividas({ dividas }: { dividas: readonly DividaAberta[] }) {
   if (dividas.length === 0) return null
+  const rest = dividas.slice(MAX_DIVIDAS)
   return (
     <Stack gap={4} mt="sm">
       <Text size="sm" fw={600}>
         De onde vem o que está a recuperar
       </Text>
       <List size="sm">
-        {dividas.map(({ id, valor, aberto, ...divida }) => (
+        {dividas.slice(0, MAX_DIVIDAS).map(({ id, valor, aberto, ...divida }) => (
           <List.Item key={id}>
             {formatBRL(aberto)} do {dividaInWords(divida)}
             {aberto < valor &&
               `; de ${formatBRL(valor)} já voltaram ${formatBRL(sumOfReais([valor, -aberto]))}`}
           </List.Item>
         ))}
+        {rest.length > 0 && (
+          <List.Item>
+            {formatBRL(sumOfReais(rest.map(({ aberto }) => aberto)))} de mais {rest.length}, mais novas
+          </List.Item>
+        )}
       </List>
     </Stack>
   )

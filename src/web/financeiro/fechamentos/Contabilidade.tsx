@@ -1,6 +1,7 @@
 /** Asks for the days of the accountant's file, and gives it. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { contabilidadeInput } from '../../../contract/financeiro/pagamentos.ts'
 import { addDays, isDate, previousMonth } from '../../../core/dates.ts'
 import { CONTABILIDADE_AVISO } from '../../../core/financeiro/contabilidade.ts'
 import { today } from '../../api/server-clock.ts'
@@ -17,8 +18,14 @@ const lastMonth = () => {
 export default function Contabilidade({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<{ de: string | null; ate: string | null }>(lastMonth)
   const { de, ate } = days
-  const period = de !== null && ate !== null && isDate(de) && isDate(ate) && de <= ate ? { de, ate } : null
-  const backwards = de !== null && ate !== null && isDate(de) && isDate(ate) && de > ate
+  const read = contabilidadeInput.safeParse({ de: de ?? '', ate: ate ?? '', formato: 'csv' })
+  const period = read.success ? { de: read.data.de, ate: read.data.ate } : null
+  /** Why a day is refused; nothing while it is being typed. */
+  const errorOf = (field: keyof typeof days) => {
+    const day = days[field]
+    if (day !== null && !isDate(day)) return undefined
+    return read.error?.issues.find(({ path }) => path[0] === field)?.message
+  }
   return (
     <Dialog onClose={onClose} title="Para o contador" size={560}>
       <Stack gap="md">
@@ -33,13 +40,14 @@ export default function Contabilidade({ onClose }: { onClose: () => void }) {
           autoFocus
           value={de}
           onChange={(value) => setDays({ ...days, de: value })}
+          error={errorOf('de')}
         />
         <DateField
           kind="filtro"
           label="Pago até"
           value={ate}
           onChange={(value) => setDays({ ...days, ate: value })}
-          error={backwards ? 'O último dia é antes do primeiro' : undefined}
+          error={errorOf('ate')}
         />
         <Text size="sm" c="dimmed">
           {CONTABILIDADE_AVISO}
