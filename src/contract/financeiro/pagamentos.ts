@@ -1,6 +1,6 @@
 /** Pagamentos: the amount that an approved closing pays to each payee, and its way through the bank. */
 import { z } from 'zod'
-import { addMonths } from '../../core/dates.ts'
+import { addMonths, isDate } from '../../core/dates.ts'
 import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
 import {
   DADOS_DO_PAGAMENTO,
@@ -11,7 +11,7 @@ import {
   type PagamentoAcao,
 } from '../../core/financeiro/pagamentos.ts'
 import { MOTIVOS_DE_REJEICAO } from '../../core/financeiro/retornos.ts'
-import { date, diaConferido, id, reais } from '../fields.ts'
+import { date, diaConferido, id, isOutOfOrder, reais } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato, listPageOf, optionalSearchText, pagina, recordHistory } from '../lists.ts'
 import { routesOf } from '../routes.ts'
@@ -105,8 +105,15 @@ const acao = <A extends PagamentoAcao>(nome: A) =>
 /** The days of payment of the accountant's file, both included: at most a year. */
 export const contabilidadeInput = z
   .strictObject({ de: date('Informe o primeiro dia'), ate: date('Informe o último dia'), formato })
-  .refine(({ de, ate }) => de <= ate, { path: ['ate'], message: 'O último dia é antes do primeiro' })
-  .refine(({ de, ate }) => ate < addMonths(de, 12), { path: ['ate'], message: 'Escolha no máximo um ano' })
+  // Both run even if a day is none.
+  .refine(({ de, ate }) => !isOutOfOrder(de, ate), {
+    path: ['ate'],
+    message: 'O último dia é antes do primeiro',
+  })
+  .refine(({ de, ate }) => !isDate(de) || ate < addMonths(de, 12), {
+    path: ['ate'],
+    message: 'Escolha no máximo um ano',
+  })
 
 const { get, post } = routesOf(['Pagamentos'])
 

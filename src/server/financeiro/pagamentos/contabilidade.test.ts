@@ -58,6 +58,9 @@ beforeAll(async () => {
 describe('the accountant’s file', () => {
   it('is refused for days that are none, or the wrong way round', async () => {
     expect((await file('')).status).toBe(400)
+    expect((await file('&de=%23E&ate=2026-02-28')).body).toMatchObject({
+      data: { campos: { de: 'Data inválida' } },
+    })
     expect((await file('&de=2026-03-01&ate=2026-02-28')).body).toMatchObject({
       data: { campos: { ate: 'O último dia é antes do primeiro' } },
     })
