@@ -304,6 +304,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   arquivosDoBanco: { default: 'pagamentos.pagar', salvarLayout: 'configuracoes.usar' },
   retornos: { default: 'pagamentos.pagar' },
+  rubricas: { default: 'configuracoes.usar', listar: 'fechamentos.editar' },
   comprovantes: {
     default: 'pagamentos.pagar',
     listar: 'pagamentos.ler',
