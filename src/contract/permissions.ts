@@ -207,6 +207,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',
     descontar: 'fechamentos.editar',
+    adiantar: 'fechamentos.criar',
     retomar: 'fechamentos.editar',
     enviar: 'fechamentos.enviar',
     retirarDoEnvio: 'fechamentos.enviar',

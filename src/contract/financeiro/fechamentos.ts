@@ -10,7 +10,7 @@ import {
   MAX_MOTIVO,
 } from '../../core/financeiro/fechamentos.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
-import { PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
+import { ADIANTAMENTO_MOTIVOS, PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
 import { date, id, named, optionalText, reais, requiredText, versao } from '../fields.ts'
 import { file } from '../files.ts'
 import {
@@ -45,8 +45,10 @@ const fechamento = z.object({
   /** The lojas whose sales it pays; empty for all lojas. */
   lojas: z.array(named),
   favorecidos: z.number(),
-  /** The sums of all payments: commissions, discounts, and the amount that remains. */
+  /** The sums of all payments: commissions and advances, discounts, and the amount that remains. */
   bruto: z.number(),
+  /** Of the gross, what is paid in advance. */
+  adiantamento: z.number(),
   desconto: z.number(),
   liquido: z.number(),
   /** Payments that are not paid yet. */
@@ -99,6 +101,7 @@ const somaDaLoja = z.object({
   loja: z.string().nullable(),
   favorecidos: z.number(),
   bruto: z.number(),
+  adiantamento: z.number(),
   desconto: z.number(),
   liquido: z.number(),
 })
@@ -167,6 +170,9 @@ const pagamentoDoFechamento = z.object({
   status: z.enum(PAGAMENTO_STATUSES),
   linhas: z.number(),
   bruto: z.number(),
+  /** Of the gross, what is paid in advance, and why. */
+  adiantamento: z.number(),
+  adiantamento_motivo: z.enum(ADIANTAMENTO_MOTIVOS).nullable(),
   desconto: z.number(),
   liquido: z.number(),
   /** The amount that the payee owes now; null for a caller who sees only one loja's sales. */
@@ -202,7 +208,15 @@ const destino = z.object({
 export type Destino = z.output<typeof destino>
 
 /** The columns by which the payees of a closing can be sorted. */
-const PAGAMENTO_SORT_COLUMNS = ['favorecido', 'loja', 'chave', 'bruto', 'desconto', 'liquido'] as const
+const PAGAMENTO_SORT_COLUMNS = [
+  'favorecido',
+  'loja',
+  'chave',
+  'bruto',
+  'adiantamento',
+  'desconto',
+  'liquido',
+] as const
 export type PagamentoSortColumn = (typeof PAGAMENTO_SORT_COLUMNS)[number]
 
 export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const
@@ -295,6 +309,18 @@ export const fechamentosRoutes = {
   retirar: post('/fechamentos/{id}/retirar', 'Retirar comissões').input(byId.extend({ linhas })).output(done),
   descontar: put('/fechamentos/{id}/pagamentos/{pagamento_id}', 'Mudar o desconto de um favorecido')
     .input(z.strictObject({ id, pagamento_id: id, versao, desconto: reais() }))
+    .output(done),
+  /** Puts an advance into a draft of all lojas, or changes it; 0 takes it out. */
+  adiantar: put('/fechamentos/{id}/adiantamentos/{favorecido_id}', 'Mudar o adiantamento de um favorecido')
+    .input(
+      z.strictObject({
+        id,
+        favorecido_id: id,
+        versao,
+        valor: reais(),
+        motivo: z.enum(ADIANTAMENTO_MOTIVOS, FECHAMENTO_MESSAGES.adiantamento_sem_motivo).nullable(),
+      }),
+    )
     .output(done),
   excluir: remove('/fechamentos/{id}', 'Excluir um rascunho')
     .input(z.strictObject({ id, versao }))

@@ -36,6 +36,7 @@ const CLOSING: FechamentoCompleto = {
   dia_pagamento: '2026-03-20',
   lojas: [],
   favorecidos: 1,
+  adiantamento: 0,
   bruto: 1000.1,
   desconto: 0,
   liquido: 1000.1,

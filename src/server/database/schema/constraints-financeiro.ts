@@ -83,6 +83,7 @@ const PAGAMENTOS = {
   pagamentos_favorecido_existe: missing('favorecido_id', LINHA_MESSAGES.favorecido),
   pagamentos_favorecido_unico: duplicate('favorecido_id', PAGAMENTO_MESSAGES.favorecido_repetido),
   pagamentos_adiantamento_positivo: invalid('adiantamento', PAGAMENTO_MESSAGES.valores),
+  pagamentos_adiantamento_motivo_conhecido: invalid('adiantamento_motivo', PAGAMENTO_MESSAGES.valores),
   pagamentos_desconto_positivo: invalid('desconto', PAGAMENTO_MESSAGES.valores),
   pagamentos_retencoes_lista: invalid('retencoes', PAGAMENTO_MESSAGES.valores),
   pagamentos_saldo_positivo: rule('SALDO_NEGATIVO', PAGAMENTO_MESSAGES.saldo),

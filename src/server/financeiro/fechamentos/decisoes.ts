@@ -11,6 +11,7 @@ import { goOn } from '../../trabalhos/queue.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { readRegras } from '../regras.ts'
 import { type Asked, requireRestoreChecked } from '../restauracao/guard.ts'
+import { hasAdvance } from './adiantar.ts'
 import { requireApproval, requireApprover, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
@@ -37,7 +38,8 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   mustBe(head, 'Rascunho')
   const regras = await readRegras(db)
   const linhas = await linhasInside(db, head.id)
-  if (linhas.length === 0) throw new Recusa('FECHAMENTO_VAZIO', FECHAMENTO_MESSAGES.vazio)
+  if (linhas.length === 0 && !(await hasAdvance(db, head.id)))
+    throw new Recusa('FECHAMENTO_VAZIO', FECHAMENTO_MESSAGES.vazio)
   if (blockedInside(linhas, { regras, hoje: today(now()) }).length > 0)
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)

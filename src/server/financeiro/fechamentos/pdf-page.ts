@@ -3,6 +3,7 @@ import type { Content, ContentNode } from 'pdfmake'
 import type { FechamentoCompleto, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
 import { linesToSign, nameOfClosing, passosOf } from '../../../core/financeiro/fechamentos.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import type { Letterhead } from '../../imobiliaria/imobiliaria.ts'
@@ -12,7 +13,7 @@ import { renderPdf } from '../../pdf/printer.ts'
 
 type Row = Pick<
   PagamentoDoFechamento,
-  'favorecido' | 'loja' | 'tipo_chave' | 'bruto' | 'desconto' | 'liquido'
+  'favorecido' | 'loja' | 'tipo_chave' | 'bruto' | 'adiantamento' | 'desconto' | 'liquido'
 >
 
 export interface ClosingDocument {
@@ -63,12 +64,13 @@ const AMOUNTS_FROM = 3
 const WIDTHS = ['*', 74, 48, 94, 64, 94]
 
 function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
-  const { bruto, desconto, liquido, favorecidos } = fechamento
+  const { desconto, liquido, favorecidos } = fechamento
   const total = [
     counted(favorecidos, 'favorecido', 'favorecidos'),
     '',
     '',
-    ...[bruto, desconto, liquido].map(formatBRL),
+    gross(fechamento),
+    ...[desconto, liquido].map(formatBRL),
   ]
   return tableOf(WIDTHS, [
     cells(HEAD, { bold: true }),
@@ -77,13 +79,20 @@ function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
         shorten(row.favorecido, 120),
         shorten(row.loja ?? '', 59),
         row.tipo_chave ?? 'Sem chave',
-        formatBRL(row.bruto),
+        gross(row),
         row.desconto > 0 ? formatBRL(row.desconto) : '',
         formatBRL(row.liquido),
       ]),
     ),
     cells(total, { bold: true }),
   ])
+}
+
+/** 'R$ 1.000,00', below it 'mais R$ 200,00 de adiantamento' */
+function gross(sums: { bruto: number; adiantamento: number }): string {
+  const comissoes = formatBRL(withoutAdvance(sums))
+  if (sums.adiantamento === 0) return comissoes
+  return `${comissoes}\nmais ${formatBRL(sums.adiantamento)} de adiantamento`
 }
 
 function lojasTable(lojas: FechamentoCompleto['resumo']['lojas']): Content {
@@ -94,12 +103,13 @@ function lojasTable(lojas: FechamentoCompleto['resumo']['lojas']): Content {
     stack: [
       tableOf(WIDTHS, [
         cells(['Por loja', 'Favorecidos', '', ...HEAD.slice(AMOUNTS_FROM)], { bold: true }),
-        ...lojas.map(({ loja, favorecidos, bruto, desconto, liquido }) =>
+        ...lojas.map((one) =>
           cells([
-            loja ?? 'Sem loja',
-            favorecidos.toLocaleString('pt-BR'),
+            one.loja ?? 'Sem loja',
+            one.favorecidos.toLocaleString('pt-BR'),
             '',
-            ...[bruto, desconto, liquido].map(formatBRL),
+            gross(one),
+            ...[one.desconto, one.liquido].map(formatBRL),
           ]),
         ),
       ]),

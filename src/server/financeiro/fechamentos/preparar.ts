@@ -33,7 +33,7 @@ export const preparing: OnAlvos = {
   finish: async (trx, { job }) => {
     // Another draft, prepared at the same time, took what these were for.
     await sql`
-      delete from pagamentos p where p.fechamento_id = ${job.fechamento_id}
+      delete from pagamentos p where p.fechamento_id = ${job.fechamento_id} and p.adiantamento = 0
          and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(trx)
     await sql`
       update fechamentos set status = 'Rascunho' where id = ${job.fechamento_id} and status = 'Preparando'`.execute(

@@ -57,6 +57,10 @@ const HAS_OPEN = hasPayment(PAGAMENTO_ABERTOS)
 export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
   then p.adiantamento + (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id)
   else p.bruto end)`
+/** What the payment `p` pays in advance. */
+const ADIANTAMENTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.adiantamento end)`
+/** The gross of the payment `p` without an advance: of this, what is kept back is a share. */
+export const DAS_COMISSOES = sql<number>`(${BRUTO} - ${ADIANTAMENTO})`
 /** The amount that is kept back from the payment `p`. */
 export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.desconto + (
   select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r) end)`
@@ -80,6 +84,7 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
             sql<number>`count(*) filter (where p.status <> 'Cancelado')`.as('favorecidos'),
             sql<number>`count(*) filter (where ${IS_OPEN})`.as('abertos'),
             sql<number>`coalesce(sum(${BRUTO}), 0)`.as('bruto'),
+            sql<number>`coalesce(sum(${ADIANTAMENTO}), 0)`.as('adiantamento'),
             sql<number>`coalesce(sum(${DESCONTO}), 0)`.as('desconto'),
             sql<number>`coalesce(sum(${BRUTO} - ${DESCONTO}), 0)`.as('liquido'),
           ])
@@ -88,7 +93,7 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
       (join) => join.onTrue(),
     )
     .select(['f.id', 'f.numero', 'f.status', 'f.corte', 'f.dia_pagamento', 'f.versao', 'f.created_at'])
-    .select(['s.favorecidos', 's.abertos', 's.bruto', 's.desconto', 's.liquido'])
+    .select(['s.favorecidos', 's.abertos', 's.bruto', 's.adiantamento', 's.desconto', 's.liquido'])
     .select(
       sql<{ id: string; nome: string }[]>`(
         select coalesce(json_agg(json_build_object('id', l.id, 'nome', l.nome) order by l.nome, l.id), '[]')
@@ -179,7 +184,8 @@ const ORDER: Readonly<Record<PagamentoSortColumn, RawBuilder<unknown>>> = {
   favorecido: NOME,
   loja: LOJA_DO_FAVORECIDO,
   chave: sql`(${ANTES} is null), ${CHAVE('tipo_chave')}`,
-  bruto: BRUTO,
+  bruto: DAS_COMISSOES,
+  adiantamento: ADIANTAMENTO,
   desconto: DESCONTO,
   liquido: sql`${BRUTO} - ${DESCONTO}`,
 }
@@ -214,6 +220,8 @@ export function selectPayments(
       ANTES.as('antes'),
       LINHAS.as('linhas'),
       BRUTO.as('bruto'),
+      ADIANTAMENTO.as('adiantamento'),
+      'p.adiantamento_motivo',
       DESCONTO.as('desconto'),
       sql<number>`${BRUTO} - ${DESCONTO}`.as('liquido'),
     ])
@@ -267,8 +275,8 @@ export async function sumsByLoja(
   fechamento_id: string,
 ): Promise<FechamentoCompleto['resumo']['lojas']> {
   const { rows } = await sql<FechamentoCompleto['resumo']['lojas'][number]>`
-    select loja, count(*) as favorecidos, sum(bruto) as bruto, sum(desconto) as desconto, sum(bruto - desconto) as liquido
-      from (select ${LOJA_DO_FAVORECIDO} as loja, ${BRUTO} as bruto, ${DESCONTO} as desconto
+    select loja, count(*) as favorecidos, sum(bruto) as bruto, sum(adiantamento) as adiantamento, sum(desconto) as desconto, sum(bruto - desconto) as liquido
+      from (select ${LOJA_DO_FAVORECIDO} as loja, ${BRUTO} as bruto, ${ADIANTAMENTO} as adiantamento, ${DESCONTO} as desconto
               from pagamentos p join favorecidos f on f.id = p.favorecido_id
              where p.fechamento_id = ${fechamento_id} and p.status <> 'Cancelado') s
      group by loja order by loja nulls last`.execute(db)

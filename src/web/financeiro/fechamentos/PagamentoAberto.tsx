@@ -9,6 +9,7 @@ import type {
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
 import { documentoInWords, keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
@@ -21,6 +22,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { refetchFechamentos } from '../cache.ts'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { AbrirChave } from './AbrirChave.tsx'
+import { useCanAdvance } from './Adiantamento.tsx'
 import classes from './fechamentos.module.css'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
@@ -35,9 +37,10 @@ interface Props {
 }
 
 export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onClose }: Props) {
-  const { favorecido, loja, linhas, bruto, desconto, a_recuperar } = pagamento
+  const { favorecido, loja, linhas, adiantamento, adiantamento_motivo, desconto, a_recuperar } = pagamento
   const { id } = fechamento
   const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
+  const canAdvance = useCanAdvance(fechamento)
   const part = useRef<HTMLElement>(null)
   useFocusBack()
   useEffect(() => part.current?.focus({ preventScroll: true }), [])
@@ -68,9 +71,20 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
       </Group>
       <Text size="sm">
         {loja && `${loja} · `}
-        {counted(linhas, 'comissão', 'comissões')}: {formatBRL(bruto)}
+        {counted(linhas, 'comissão', 'comissões')}: {formatBRL(withoutAdvance(pagamento))}
+        {adiantamento > 0 && `, mais ${formatBRL(adiantamento)} de adiantamento`}
+        {adiantamento > 0 && adiantamento_motivo && ` (${adiantamento_motivo})`}
         {desconto > 0 && `, menos ${formatBRL(desconto)}`}
       </Text>
+      {canAdvance && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onAsk({ sobre: 'adiantamento', pagamento })}
+        >
+          {adiantamento > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
+        </Button>
+      )}
       {canEdit && (a_recuperar === null || a_recuperar > 0 || desconto > 0) && (
         <Group gap="xs">
           {a_recuperar !== null && <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>}

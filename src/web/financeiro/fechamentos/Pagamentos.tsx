@@ -9,6 +9,7 @@ import type {
   PagamentoSortColumn,
 } from '../../../contract/financeiro/fechamentos.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
@@ -19,6 +20,7 @@ import fold from '../../ui/Fold.module.css'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useCanAdvance } from './Adiantamento.tsx'
 import classes from './fechamentos.module.css'
 import { PagamentoAberto } from './PagamentoAberto.tsx'
 import type { Pergunta } from './Perguntas.tsx'
@@ -35,6 +37,7 @@ interface Props {
 
 export function Pagamentos({ fechamento, onAsk }: Props) {
   const { id } = fechamento
+  const canAdvance = useCanAdvance(fechamento)
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
@@ -50,6 +53,7 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const { data } = query
   const opened = data?.itens.find((pagamento) => pagamento.id === openedId)
   const rows: RowsProps = {
+    hasAdvances: fechamento.adiantamento > 0,
     pagamentos: data?.itens ?? [],
     opened: opened && {
       id: opened.id,
@@ -74,6 +78,11 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const Rows = useCards() ? Cards : PayeesTable
   return (
     <Section title="Favorecidos">
+      {canAdvance && (
+        <Button mb="sm" variant="default" onClick={() => onAsk({ sobre: 'adiantamento', pagamento: null })}>
+          Incluir adiantamento
+        </Button>
+      )}
       {fechamento.favorecidos > SEARCHED_FROM && (
         <TextInput
           aria-label="Buscar favorecido"
@@ -90,7 +99,9 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
       )}
       {!data && !query.isError && <Loading height={120} label="Carregando favorecidos" />}
       {data?.total === 0 && (
-        <Text c="dimmed">{texto ? 'Nenhum favorecido encontrado.' : 'Nenhuma comissão.'}</Text>
+        <Text c="dimmed">
+          {texto ? 'Nenhum favorecido encontrado.' : 'Nenhuma comissão e nenhum adiantamento.'}
+        </Text>
       )}
       {data && data.total > 0 && <Rows {...rows} ordem={ordem} onSort={sortBy} />}
       {data && !texto && (
@@ -101,6 +112,8 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
 }
 
 interface RowsProps {
+  /** True if the column of advances is shown. */
+  hasAdvances: boolean
   pagamentos: readonly PagamentoDoFechamento[]
   opened: { id: string; region: string; part: ReactNode } | undefined
   onOpen: (id: string) => void
@@ -116,13 +129,22 @@ const COLUMNS: Readonly<Record<PagamentoSortColumn, string>> = {
   loja: 'Loja',
   chave: 'Chave PIX',
   bruto: 'Comissões',
+  adiantamento: 'Adiantamento',
   desconto: 'Descontos',
   liquido: 'A pagar',
 }
-const AMOUNTS: readonly string[] = ['bruto', 'desconto', 'liquido'] satisfies PagamentoSortColumn[]
+const AMOUNTS: readonly string[] = [
+  'bruto',
+  'adiantamento',
+  'desconto',
+  'liquido',
+] satisfies PagamentoSortColumn[]
 
-function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & SortProps) {
-  const head = (Object.keys(COLUMNS) as PagamentoSortColumn[]).map((column) => (
+function PayeesTable({ pagamentos, hasAdvances, opened, onOpen, ordem, onSort }: RowsProps & SortProps) {
+  const columns = (Object.keys(COLUMNS) as PagamentoSortColumn[]).filter(
+    (column) => hasAdvances || column !== 'adiantamento',
+  )
+  const head = columns.map((column) => (
     <OrderTh
       key={column}
       column={column}
@@ -137,7 +159,7 @@ function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & 
     <div className={classes.lado} data-open={opened ? true : undefined}>
       <RecordsTable label="Favorecidos do fechamento" head={head} dense>
         {pagamentos.map((pagamento) => {
-          const { id, loja, bruto, desconto, liquido } = pagamento
+          const { id, loja, adiantamento, desconto, liquido } = pagamento
           return (
             <Table.Tr key={id} data-selected={id === opened?.id || undefined}>
               <Table.Td>
@@ -147,7 +169,10 @@ function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & 
               <Table.Td>
                 <Chave {...pagamento} />
               </Table.Td>
-              <Table.Td className={classes.valor}>{formatBRL(bruto)}</Table.Td>
+              <Table.Td className={classes.valor}>{formatBRL(withoutAdvance(pagamento))}</Table.Td>
+              {hasAdvances && (
+                <Table.Td className={classes.valor}>{adiantamento > 0 && formatBRL(adiantamento)}</Table.Td>
+              )}
               <Table.Td className={classes.valor}>{desconto > 0 && formatBRL(desconto)}</Table.Td>
               <Table.Td className={classes.valor}>
                 <strong>{formatBRL(liquido)}</strong>
@@ -165,7 +190,7 @@ function Cards({ pagamentos, opened, onOpen }: RowsProps) {
   return (
     <ul className={classes.lista} aria-label="Favorecidos do fechamento">
       {pagamentos.map((pagamento) => {
-        const { id, loja, desconto, liquido } = pagamento
+        const { id, loja, adiantamento, desconto, liquido } = pagamento
         return (
           <li key={id}>
             <div className={classes.cabeca}>
@@ -175,6 +200,7 @@ function Cards({ pagamentos, opened, onOpen }: RowsProps) {
             <Text size="xs" c="dimmed" pl={6}>
               {loja && `${loja} · `}
               <Chave {...pagamento} />
+              {adiantamento > 0 && ` · adiantamento de ${formatBRL(adiantamento)}`}
               {desconto > 0 && ` · menos ${formatBRL(desconto)}`}
             </Text>
             {id === opened?.id && opened.part}
