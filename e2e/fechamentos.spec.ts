@@ -203,3 +203,40 @@ test('an open closing follows what others do, and keeps what is typed', {
   })
   await context.close()
 })
+
+test('an advance is put into a draft without commissions, changed, and taken out again', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildFavorecido(plantao.db, {
+    nome: 'Davi Prado',
+    tipo_chave: 'E-mail',
+    chave_pix: 'davi@example.com',
+  })
+  const { id } = await buildFechamento(plantao.db, { status: 'Rascunho', pagamentos: [] })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'Staff')
+  await page.goto(`/fechamentos/${id}`)
+  const payees = page.getByRole('region', { name: 'Favorecidos' })
+  await payees.getByRole('button', { name: 'Incluir adiantamento' }).click()
+  const dialog = page.getByRole('dialog', { name: /adiantamento/ })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toContainText('Escolha o motivo')
+  await field(dialog, 'Favorecido').fill('Davi')
+  await page.getByRole('option', { name: /Davi Prado/ }).click()
+  await field(dialog, 'Valor').fill('50000')
+  await field(dialog, 'Motivo').click()
+  await page.getByRole('option', { name: 'Vale do mês' }).click()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Sucesso!', 'Adiantamento salvo.')
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('Adiantamentos')
+  await payees.getByRole('button', { name: 'Davi Prado' }).click()
+  await expect(payees).toContainText('(Vale do mês)')
+  await payees.getByRole('button', { name: 'Mudar adiantamento' }).click()
+  await field(dialog, 'Valor').fill('0')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Sucesso!', 'Adiantamento retirado.')
+  await expect(payees).toContainText('Nenhuma comissão e nenhum adiantamento.')
+})

@@ -1,4 +1,4 @@
-/** Asks for an advance in a draft: to whom, how much, and why. */
+/** Asks for an advance in a draft: who gets it, how much, and why. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
