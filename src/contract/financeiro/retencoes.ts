@@ -1,7 +1,13 @@
-/** The names of retenções in Configurações. */
+/** Retenções: their names in Configurações, and those of a payment. */
 import { z } from 'zod'
-import { MAX_RUBRICA, RUBRICA_MESSAGES } from '../../core/financeiro/retencoes.ts'
-import { date, id, optional, optionalLine, requiredLine, versao } from '../fields.ts'
+import {
+  isSameRubrica,
+  MAX_RETENCOES,
+  MAX_RUBRICA,
+  RETENCAO_MESSAGES,
+  RUBRICA_MESSAGES,
+} from '../../core/financeiro/retencoes.ts'
+import { date, id, optional, optionalLine, percent, reais, requiredLine, versao } from '../fields.ts'
 import { done } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { partRowOf } from '../row.ts'
@@ -16,6 +22,33 @@ export const rubricaInput = z.strictObject({
 
 const rubrica = partRowOf(rubricaInput.shape, { versao: z.number() })
 export type Rubrica = z.output<typeof rubrica>
+
+/** Money in reais. */
+export const retencao = z.object({
+  rubrica: z.string(),
+  valor: z.number(),
+  /** Of the payment's commissions, which the valor follows. */
+  percentual: z.number().optional(),
+})
+
+/** A name of the list, or one that the payment has. */
+export const rubricaDaRetencao = requiredLine(RETENCAO_MESSAGES.escolha, MAX_RUBRICA)
+
+/** A payment's retenções; the valor of one with a percentual is computed. */
+export const retencoesInput = z
+  .array(
+    z
+      .strictObject({ rubrica: rubricaDaRetencao, valor: reais(), percentual: percent().nullable() })
+      .refine(({ valor, percentual }) => (percentual ?? valor) > 0, {
+        path: ['valor'],
+        message: RETENCAO_MESSAGES.sem_valor,
+      }),
+  )
+  .max(MAX_RETENCOES)
+  .refine(
+    (all) => all.every((one, i) => all.findIndex(({ rubrica }) => isSameRubrica(rubrica, one.rubrica)) === i),
+    RETENCAO_MESSAGES.repetida,
+  )
 
 const { get, post, put, remove } = routesOf(['Configurações'])
 

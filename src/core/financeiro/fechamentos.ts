@@ -83,7 +83,8 @@ export const FECHAMENTO_MESSAGES = {
     'Uma destas comissões não pode mais entrar neste fechamento: ela não está mais liberada, é de outra loja ou já está em outro. Nenhuma foi incluída.',
   fora_do_rascunho: 'Esta comissão não está mais neste fechamento.',
   cheio: 'Um pagamento tem no máximo 1.000 comissões. As demais ficam para o próximo fechamento.',
-  desconto_acima: 'O desconto passa do que o favorecido deve ou das comissões do pagamento.',
+  desconto_acima:
+    'O desconto passa do que o favorecido deve ou das comissões do pagamento, menos as retenções.',
   adiantamento_de_lojas: 'Um adiantamento só entra em um fechamento de todas as lojas.',
   adiantamento_sem_motivo: 'Escolha o motivo',
   adiantamento_proprio: 'Você informou um adiantamento que você mesmo recebe.',

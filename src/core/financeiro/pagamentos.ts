@@ -80,7 +80,7 @@ export const PAGAMENTO_FIELDS = {
   adiantamento_motivo: { rotulo: 'Motivo do adiantamento', formato: ADIANTAMENTO_MOTIVOS },
   adiantamento_por: { rotulo: 'Adiantamento de', formato: 'referencia' },
   desconto: { rotulo: 'Desconto', formato: 'dinheiro' },
-  retencoes: { rotulo: 'Retenções', formato: 'texto' },
+  retencoes: { rotulo: 'Retenções', formato: 'retencoes' },
   bruto: { rotulo: 'Bruto', formato: 'dinheiro' },
   saldo: { rotulo: 'A pagar', formato: 'dinheiro' },
   data_pagamento: { rotulo: 'Data do pagamento', formato: 'data', noHistorico: 'Data' },

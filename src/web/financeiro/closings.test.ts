@@ -39,6 +39,7 @@ const CLOSING: FechamentoCompleto = {
   adiantamento: 0,
   bruto: 1000.1,
   desconto: 0,
+  retido: 0,
   liquido: 1000.1,
   abertos: 1,
   versao: 3,

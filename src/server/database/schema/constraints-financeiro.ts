@@ -86,6 +86,7 @@ const PAGAMENTOS = {
   pagamentos_adiantamento_motivo_conhecido: invalid('adiantamento_motivo', PAGAMENTO_MESSAGES.valores),
   pagamentos_desconto_positivo: invalid('desconto', PAGAMENTO_MESSAGES.valores),
   pagamentos_retencoes_lista: invalid('retencoes', PAGAMENTO_MESSAGES.valores),
+  pagamentos_retencoes_validas: invalid('retencoes', PAGAMENTO_MESSAGES.valores),
   pagamentos_saldo_positivo: rule('SALDO_NEGATIVO', PAGAMENTO_MESSAGES.saldo),
   pagamentos_com_valor: rule('SITUACAO', PAGAMENTO_MESSAGES.situacao),
   pagamentos_inteiro: rule('PAGAMENTO_INTEIRO', PAGAMENTO_MESSAGES.inteiro),

@@ -108,7 +108,10 @@ describe('a draft', () => {
     await sql`update pagamentos set retencoes = '[{"rubrica": "ISS", "valor": 0.01}]' where id = ${pagamento}`.execute(
       db,
     )
-    await act(staff, id, 'enviar')
+    expect((await act(staff, id, 'enviar')).body.code).toBe('RETENCOES_ACIMA')
+    await actingAs(db, carlos.usuario, (trx) =>
+      sql`update fechamentos set status = 'Em aprovação' where id = ${id}`.execute(trx),
+    )
     await act(administrador, id, 'aprovar')
     await settled()
     const { trabalho } = await obter(id)

@@ -15,6 +15,7 @@ const column = columnFrom({
   bruto: { rotulo: 'Bruto', formato: 'dinheiro' },
   adiantamento: { rotulo: 'Adiantamentos', formato: 'dinheiro' },
   desconto: { rotulo: 'Descontos', formato: 'dinheiro' },
+  retido: { rotulo: 'Retenções', formato: 'dinheiro' },
   liquido: { rotulo: 'A pagar', formato: 'dinheiro' },
 })<Fechamento>
 
@@ -31,6 +32,7 @@ export const FECHAMENTO_COLUMNS: readonly Column<Fechamento>[] = [
   column('bruto', 20, { impressa: 'somada' }),
   column('adiantamento', 20),
   column('desconto', 20, { impressa: 'somada' }),
+  column('retido', 20, { impressa: 'somada' }),
   column('liquido', 20, { impressa: 'somada' }),
 ]
 

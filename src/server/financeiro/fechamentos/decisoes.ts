@@ -20,6 +20,7 @@ import { linhasInside } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { type Head, readHead } from './queries.ts'
 import { blockedInside } from './resumo.ts'
+import { requireFittingRetencoes } from './reter.ts'
 
 type Caller = Pick<
   Context,
@@ -43,6 +44,7 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   if (blockedInside(linhas, { regras, hoje: today(now()) }).length > 0)
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)
+  await requireFittingRetencoes(db, head.id)
   const approvers = await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
   await sql`
     update fechamentos set status = 'Em aprovação', quatro_olhos = ${regras.quatro_olhos}, motivo = null

@@ -13,7 +13,7 @@ import { renderPdf } from '../../pdf/printer.ts'
 
 type Row = Pick<
   PagamentoDoFechamento,
-  'favorecido' | 'loja' | 'tipo_chave' | 'bruto' | 'adiantamento' | 'desconto' | 'liquido'
+  'favorecido' | 'loja' | 'tipo_chave' | 'bruto' | 'adiantamento' | 'desconto' | 'retido' | 'liquido'
 >
 
 export interface ClosingDocument {
@@ -64,13 +64,14 @@ const AMOUNTS_FROM = 3
 const WIDTHS = ['*', 74, 48, 94, 64, 94]
 
 function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
-  const { desconto, liquido, favorecidos } = fechamento
+  const { liquido, favorecidos } = fechamento
   const total = [
     counted(favorecidos, 'favorecido', 'favorecidos'),
     '',
     '',
     gross(fechamento),
-    ...[desconto, liquido].map(formatBRL),
+    keptBack(fechamento),
+    formatBRL(liquido),
   ]
   return tableOf(WIDTHS, [
     cells(HEAD, { bold: true }),
@@ -80,7 +81,7 @@ function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
         shorten(row.loja ?? '', 59),
         row.tipo_chave ?? 'Sem chave',
         gross(row),
-        row.desconto > 0 ? formatBRL(row.desconto) : '',
+        keptBack(row),
         formatBRL(row.liquido),
       ]),
     ),
@@ -93,6 +94,13 @@ function gross(sums: { bruto: number; adiantamento: number }): string {
   const comissoes = formatBRL(withoutAdvance(sums))
   if (sums.adiantamento === 0) return comissoes
   return `${comissoes}\nmais ${formatBRL(sums.adiantamento)} de adiantamento`
+}
+
+/** 'R$ 300,00', below it 'retenções R$ 110,00'; empty for neither. */
+function keptBack({ desconto, retido }: { desconto: number; retido: number }): string {
+  return [desconto > 0 && formatBRL(desconto), retido > 0 && `retenções ${formatBRL(retido)}`]
+    .filter((text) => text !== false)
+    .join('\n')
 }
 
 function lojasTable(lojas: FechamentoCompleto['resumo']['lojas']): Content {
@@ -109,7 +117,8 @@ function lojasTable(lojas: FechamentoCompleto['resumo']['lojas']): Content {
             one.favorecidos.toLocaleString('pt-BR'),
             '',
             gross(one),
-            ...[one.desconto, one.liquido].map(formatBRL),
+            keptBack(one),
+            formatBRL(one.liquido),
           ]),
         ),
       ]),

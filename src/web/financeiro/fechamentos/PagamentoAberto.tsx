@@ -11,6 +11,7 @@ import type {
 import { documentoInWords, keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
+import { retencoesInWords } from '../../../core/retencao.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
@@ -37,7 +38,8 @@ interface Props {
 }
 
 export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onClose }: Props) {
-  const { favorecido, loja, linhas, adiantamento, adiantamento_motivo, desconto, a_recuperar } = pagamento
+  const { favorecido, loja, linhas, adiantamento, adiantamento_motivo, desconto, retencoes, a_recuperar } =
+    pagamento
   const { id } = fechamento
   const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
   const canAdvance = useCanAdvance(fechamento)
@@ -75,7 +77,18 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
         {adiantamento > 0 && `, mais ${formatBRL(adiantamento)} de adiantamento`}
         {adiantamento > 0 && adiantamento_motivo && ` (${adiantamento_motivo})`}
         {desconto > 0 && `, menos ${formatBRL(desconto)}`}
+        {retencoes.length > 0 && `. Retenções: ${retencoesInWords(retencoes)}`}
       </Text>
+      {pagamento.liquido < adiantamento && (
+        <Text size="sm" c="red">
+          As retenções e o desconto passam das comissões. Mude-os antes de enviar.
+        </Text>
+      )}
+      {canEdit && (
+        <Button size="compact-sm" variant="default" onClick={() => onAsk({ sobre: 'retencoes', pagamento })}>
+          {retencoes.length > 0 ? 'Mudar retenções' : 'Incluir retenções'}
+        </Button>
+      )}
       {canAdvance && (
         <Button
           size="compact-sm"

@@ -1,5 +1,5 @@
 /** The payees of a closing as a table, sorted by the server; the one that is opened stands at its side. */
-import { Button, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -15,6 +15,7 @@ import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { OrderTh, RecordsTable, Tag, useCards } from '../../list/Records.tsx'
+import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import fold from '../../ui/Fold.module.css'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -38,6 +39,7 @@ interface Props {
 export function Pagamentos({ fechamento, onAsk }: Props) {
   const { id } = fechamento
   const canAdvance = useCanAdvance(fechamento)
+  const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
@@ -53,7 +55,7 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const { data } = query
   const opened = data?.itens.find((pagamento) => pagamento.id === openedId)
   const rows: RowsProps = {
-    hasAdvances: fechamento.adiantamento > 0,
+    hidden: HIDDEN_WITHOUT.filter((column) => fechamento[column] === 0),
     pagamentos: data?.itens ?? [],
     opened: opened && {
       id: opened.id,
@@ -78,11 +80,18 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const Rows = useCards() ? Cards : PayeesTable
   return (
     <Section title="Favorecidos">
-      {canAdvance && (
-        <Button mb="sm" variant="default" onClick={() => onAsk({ sobre: 'adiantamento', pagamento: null })}>
-          Incluir adiantamento
-        </Button>
-      )}
+      <Group gap="xs" mb="sm">
+        {canAdvance && (
+          <Button variant="default" onClick={() => onAsk({ sobre: 'adiantamento', pagamento: null })}>
+            Incluir adiantamento
+          </Button>
+        )}
+        {canEdit && fechamento.favorecidos > 0 && (
+          <Button variant="default" onClick={() => onAsk({ sobre: 'retencao' })}>
+            Retenção para vários
+          </Button>
+        )}
+      </Group>
       {fechamento.favorecidos > SEARCHED_FROM && (
         <TextInput
           aria-label="Buscar favorecido"
@@ -112,8 +121,8 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
 }
 
 interface RowsProps {
-  /** True if the column of advances is shown. */
-  hasAdvances: boolean
+  /** The columns that nobody has. */
+  hidden: readonly PagamentoSortColumn[]
   pagamentos: readonly PagamentoDoFechamento[]
   opened: { id: string; region: string; part: ReactNode } | undefined
   onOpen: (id: string) => void
@@ -131,19 +140,21 @@ const COLUMNS: Readonly<Record<PagamentoSortColumn, string>> = {
   bruto: 'Comissões',
   adiantamento: 'Adiantamento',
   desconto: 'Descontos',
+  retido: 'Retenções',
   liquido: 'A pagar',
 }
+/** Shown only in a closing that has some. */
+const HIDDEN_WITHOUT = ['adiantamento', 'retido'] as const satisfies PagamentoSortColumn[]
 const AMOUNTS: readonly string[] = [
   'bruto',
   'adiantamento',
   'desconto',
+  'retido',
   'liquido',
 ] satisfies PagamentoSortColumn[]
 
-function PayeesTable({ pagamentos, hasAdvances, opened, onOpen, ordem, onSort }: RowsProps & SortProps) {
-  const columns = (Object.keys(COLUMNS) as PagamentoSortColumn[]).filter(
-    (column) => hasAdvances || column !== 'adiantamento',
-  )
+function PayeesTable({ pagamentos, hidden, opened, onOpen, ordem, onSort }: RowsProps & SortProps) {
+  const columns = (Object.keys(COLUMNS) as PagamentoSortColumn[]).filter((column) => !hidden.includes(column))
   const head = columns.map((column) => (
     <OrderTh
       key={column}
@@ -159,7 +170,7 @@ function PayeesTable({ pagamentos, hasAdvances, opened, onOpen, ordem, onSort }:
     <div className={classes.lado} data-open={opened ? true : undefined}>
       <RecordsTable label="Favorecidos do fechamento" head={head} dense>
         {pagamentos.map((pagamento) => {
-          const { id, loja, adiantamento, desconto, liquido } = pagamento
+          const { id, loja, adiantamento, desconto, retido, liquido } = pagamento
           return (
             <Table.Tr key={id} data-selected={id === opened?.id || undefined}>
               <Table.Td>
@@ -170,10 +181,13 @@ function PayeesTable({ pagamentos, hasAdvances, opened, onOpen, ordem, onSort }:
                 <Chave {...pagamento} />
               </Table.Td>
               <Table.Td className={classes.valor}>{formatBRL(withoutAdvance(pagamento))}</Table.Td>
-              {hasAdvances && (
+              {!hidden.includes('adiantamento') && (
                 <Table.Td className={classes.valor}>{adiantamento > 0 && formatBRL(adiantamento)}</Table.Td>
               )}
               <Table.Td className={classes.valor}>{desconto > 0 && formatBRL(desconto)}</Table.Td>
+              {!hidden.includes('retido') && (
+                <Table.Td className={classes.valor}>{retido > 0 && formatBRL(retido)}</Table.Td>
+              )}
               <Table.Td className={classes.valor}>
                 <strong>{formatBRL(liquido)}</strong>
               </Table.Td>
@@ -190,7 +204,7 @@ function Cards({ pagamentos, opened, onOpen }: RowsProps) {
   return (
     <ul className={classes.lista} aria-label="Favorecidos do fechamento">
       {pagamentos.map((pagamento) => {
-        const { id, loja, adiantamento, desconto, liquido } = pagamento
+        const { id, loja, adiantamento, desconto, retido, liquido } = pagamento
         return (
           <li key={id}>
             <div className={classes.cabeca}>
@@ -202,6 +216,7 @@ function Cards({ pagamentos, opened, onOpen }: RowsProps) {
               <Chave {...pagamento} />
               {adiantamento > 0 && ` · adiantamento de ${formatBRL(adiantamento)}`}
               {desconto > 0 && ` · menos ${formatBRL(desconto)}`}
+              {retido > 0 && ` · retido ${formatBRL(retido)}`}
             </Text>
             {id === opened?.id && opened.part}
           </li>

@@ -23,6 +23,7 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
     favorecidos,
     adiantamento,
     desconto,
+    retido,
     liquido,
     impedimento,
     ressalvas,
@@ -51,6 +52,11 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
           <Fact label="Descontos">
             <Amount>{formatBRL(desconto)}</Amount>
           </Fact>
+          {retido > 0 && (
+            <Fact label="Retenções">
+              <Amount>{formatBRL(retido)}</Amount>
+            </Fact>
+          )}
           {resumo.anterior && (
             <Fact label="Fechamento anterior">
               <Anchor

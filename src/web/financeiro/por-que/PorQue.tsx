@@ -13,6 +13,7 @@ import {
   outroPagamentoInWords,
 } from '../../../core/financeiro/por-que.ts'
 import { formatBRL } from '../../../core/money.ts'
+import { rubricaInWords } from '../../../core/retencao.ts'
 import { orpc } from '../../api/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -131,14 +132,16 @@ function Pagamento({ resposta }: { resposta: Resposta }) {
         <Amount label="Comissões" valor={comissoes} />
         {adiantamento > 0 && <Amount label="Adiantamento" valor={adiantamento} />}
         {desconto > 0 && <Amount label="Desconto" valor={-desconto} />}
-        {retencoes.map(({ rubrica, valor }) => (
-          <Amount key={rubrica} label={rubrica} valor={-valor} />
+        {retencoes.map((one) => (
+          <Amount key={one.rubrica} label={rubricaInWords(one)} valor={-one.valor} />
         ))}
         <Amount label="Líquido" valor={liquido} strong />
       </dl>
       {desconto > 0 && (
         <Box mt="sm">
-          <Text size="sm">{descontoInWords({ desconto, bruto: comissoes, maximo: desconto_maximo })}</Text>
+          <Text size="sm">
+            {descontoInWords({ desconto, comissoes, retencoes, maximo: desconto_maximo })}
+          </Text>
           <List size="sm" aria-label="Dívidas descontadas">
             {dividas.map((divida, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two debts of one day and sale have no other key
