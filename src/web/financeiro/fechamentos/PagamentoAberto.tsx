@@ -84,20 +84,26 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
           As retenções e o desconto passam das comissões. Mude-os antes de enviar.
         </Text>
       )}
-      {canEdit && (
-        <Button size="compact-sm" variant="default" onClick={() => onAsk({ sobre: 'retencoes', pagamento })}>
-          {retencoes.length > 0 ? 'Mudar retenções' : 'Incluir retenções'}
-        </Button>
-      )}
-      {canAdvance && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onAsk({ sobre: 'adiantamento', pagamento })}
-        >
-          {adiantamento > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
-        </Button>
-      )}
+      <Group gap="xs" my={4}>
+        {canEdit && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAsk({ sobre: 'retencoes', pagamento })}
+          >
+            {retencoes.length > 0 ? 'Mudar retenções' : 'Incluir retenções'}
+          </Button>
+        )}
+        {canAdvance && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAsk({ sobre: 'adiantamento', pagamento })}
+          >
+            {adiantamento > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
+          </Button>
+        )}
+      </Group>
       {canEdit && (a_recuperar === null || a_recuperar > 0 || desconto > 0) && (
         <Group gap="xs">
           {a_recuperar !== null && <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>}
