@@ -17,7 +17,6 @@ import { Pages } from '../../list/Pages.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { SkippedDialog } from '../../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchFechamentos } from '../cache.ts'
 import { useRubricas } from './Retencoes.tsx'
@@ -53,9 +52,10 @@ export function RetencaoDeVarios({ fechamento: { id, versao }, onClose }: Props)
         ...pedido,
         retidos: chosen.map((one) => one.id),
       }),
-    onSuccess: ({ quantos, deixados }) => {
+    // What was previewed is all that is sent, of the version that was seen: the server leaves nobody out.
+    onSuccess: ({ quantos }) => {
       toastSuccess(`${counted(quantos, 'pagamento mudado', 'pagamentos mudados')}.`)
-      if (deixados.length === 0) onClose()
+      onClose()
     },
     onError: () => setSeen(null),
     onSettled: refetchFechamentos,
@@ -70,23 +70,6 @@ export function RetencaoDeVarios({ fechamento: { id, versao }, onClose }: Props)
     else if (chosen.length === 0) setRefused('Escolha ao menos um favorecido')
     else save.mutate(typed)
   }
-  if (save.data)
-    return (
-      <SkippedDialog
-        title="Ficaram sem a retenção"
-        summary={counted(
-          save.data.deixados.length,
-          'pagamento ficou como estava',
-          'pagamentos ficaram como estavam',
-        )}
-        skipped={save.data.deixados.map(({ favorecido, motivo }, i) => ({
-          id: `${i} ${favorecido}`,
-          name: favorecido,
-          motivo,
-        }))}
-        onClose={onClose}
-      />
-    )
   return (
     <ConfirmDialog
       title="Retenção para vários"
