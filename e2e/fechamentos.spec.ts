@@ -203,3 +203,87 @@ test('an open closing follows what others do, and keeps what is typed', {
   })
   await context.close()
 })
+
+test('an advance is put into a draft without commissions, changed, and taken out again', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildFavorecido(plantao.db, {
+    nome: 'Davi Prado',
+    tipo_chave: 'E-mail',
+    chave_pix: 'davi@example.com',
+  })
+  const { id } = await buildFechamento(plantao.db, { status: 'Rascunho', pagamentos: [] })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'Staff')
+  await page.goto(`/fechamentos/${id}`)
+  const payees = page.getByRole('region', { name: 'Favorecidos' })
+  await payees.getByRole('button', { name: 'Incluir adiantamento' }).click()
+  const dialog = page.getByRole('dialog', { name: /adiantamento/ })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toContainText('Escolha o motivo')
+  await field(dialog, 'Favorecido').fill('Davi')
+  await page.getByRole('option', { name: /Davi Prado/ }).click()
+  await field(dialog, 'Valor').fill('50000')
+  await field(dialog, 'Motivo').click()
+  await page.getByRole('option', { name: 'Vale do mês' }).click()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Sucesso!', 'Adiantamento salvo.')
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('Adiantamentos')
+  await payees.getByRole('button', { name: 'Davi Prado' }).click()
+  await expect(payees).toContainText('(Vale do mês)')
+  await payees.getByRole('button', { name: 'Mudar adiantamento' }).click()
+  await field(dialog, 'Valor').fill('0')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Sucesso!', 'Adiantamento retirado.')
+  await expect(payees).toContainText('Nenhuma comissão e nenhum adiantamento.')
+})
+
+test('an ISS of many and a tarifa of one are kept back, and stand beside the net wherever it is', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const payee = (nome: string) =>
+    buildFavorecido(plantao.db, {
+      nome,
+      tipo_chave: 'E-mail',
+      chave_pix: `${nome.slice(0, 4).toLowerCase()}@example.com`,
+    })
+  const { id } = await buildFechamento(plantao.db, {
+    status: 'Rascunho',
+    pagamentos: [
+      { favorecido: await payee('Davi Prado'), valores: [1_000] },
+      { favorecido: await payee('Elisa Torres'), valores: [500.05] },
+    ],
+  })
+  await signIn(page, 'Staff')
+  await page.goto(`/fechamentos/${id}`)
+  const payees = page.getByRole('region', { name: 'Favorecidos' })
+  await payees.getByRole('button', { name: 'Retenção para vários' }).click()
+  const many = page.getByRole('dialog', { name: 'Retenção para vários' })
+  await field(many, 'Retenção').click()
+  await page.getByRole('option', { name: 'ISS' }).click()
+  await field(many, 'Percentual (%)').fill('5')
+  await expect(many).toContainText('2 pagamentos, retido: R$\u00a075,00')
+  await expectSound(page)
+  await many.getByRole('button', { name: 'Aplicar a 2 pagamentos' }).click()
+  await expectToast(page, 'Sucesso!', '2 pagamentos mudados.')
+  await payees.getByRole('button', { name: 'Davi Prado' }).click()
+  await expect(payees).toContainText('Retenções: ISS 5,00%: R$\u00a050,00')
+  await payees.getByRole('button', { name: 'Mudar retenções' }).click()
+  const one = page.getByRole('dialog', { name: /Retenções/ })
+  await one.getByRole('button', { name: 'Adicionar' }).click()
+  await field(one, 'Retenção 2').click()
+  await page.getByRole('option', { name: 'Tarifa' }).click()
+  await field(one, 'Forma da retenção 2').click()
+  await page.getByRole('option', { name: 'Valor em R$' }).click()
+  await field(one, 'Quanto da retenção 2').fill('9,90')
+  await expectSound(page)
+  await one.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Sucesso!', 'Retenções salvas.')
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('RetençõesR$\u00a084,90')
+  await expect(payees.getByRole('row', { name: /Davi Prado/ })).toContainText('R$\u00a0940,10')
+})

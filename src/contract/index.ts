@@ -21,6 +21,7 @@ import { fechamentosRoutes } from './financeiro/fechamentos.ts'
 import { liberacoesRoutes } from './financeiro/liberacoes.ts'
 import { pagamentosRoutes } from './financeiro/pagamentos.ts'
 import { restauracaoRoutes } from './financeiro/restauracao.ts'
+import { rubricasRoutes } from './financeiro/retencoes.ts'
 import { retornosRoutes } from './financeiro/retornos.ts'
 import { formulariosRoutes } from './formularios.ts'
 import { importacoesRoutes } from './importacoes/importacoes.ts'
@@ -54,6 +55,7 @@ export const contract = {
   pagamentos: pagamentosRoutes,
   arquivosDoBanco: arquivosDoBancoRoutes,
   retornos: retornosRoutes,
+  rubricas: rubricasRoutes,
   comprovantes: comprovantesRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,

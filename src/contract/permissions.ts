@@ -207,6 +207,10 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',
     descontar: 'fechamentos.editar',
+    reter: 'fechamentos.editar',
+    aReter: 'fechamentos.editar',
+    reterDeVarios: 'fechamentos.editar',
+    adiantar: 'fechamentos.criar',
     retomar: 'fechamentos.editar',
     enviar: 'fechamentos.enviar',
     retirarDoEnvio: 'fechamentos.enviar',
@@ -304,6 +308,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   arquivosDoBanco: { default: 'pagamentos.pagar', salvarLayout: 'configuracoes.usar' },
   retornos: { default: 'pagamentos.pagar' },
+  rubricas: { default: 'configuracoes.usar', listar: 'fechamentos.editar' },
   comprovantes: {
     default: 'pagamentos.pagar',
     listar: 'pagamentos.ler',

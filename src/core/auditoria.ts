@@ -19,6 +19,7 @@ import {
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
 import type { MovimentoTipo } from './financeiro/movimentos.ts'
 import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
+import { RUBRICA_FIELDS } from './financeiro/retencoes.ts'
 import {
   FOLLOWED_TABLES,
   type FollowedTable,
@@ -241,6 +242,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
     algoritmo_tipo: { rotulo: 'Algoritmo', formato: 'texto' },
   },
   configuracoes: CONFIGURACOES_FIELDS,
+  rubricas: RUBRICA_FIELDS,
   incidentes: INCIDENTE_FIELDS,
   favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS, ...FAVORECIDO_JUNTO_FIELDS },
   fechamentos: FECHAMENTO_FIELDS,

@@ -90,6 +90,7 @@ it('every noun, each of its parts and Configurações are tables that are accomp
     'configuracoes',
     'configuracoes_logo',
     'feriados_locais',
+    'rubricas',
     'incidentes',
     ...TABELAS_DO_FINANCEIRO,
   ]

@@ -3,6 +3,7 @@ import { formatDocumento } from './cpf-cnpj.ts'
 import { formatDate, formatInstant, isDate } from './dates.ts'
 import { formatCep, formatCnpj, formatCpf, formatRg } from './documents.ts'
 import { formatBRL, formatPercent } from './money.ts'
+import { retencoesInWords } from './retencao.ts'
 import { formatTelefone } from './telefone.ts'
 
 /**
@@ -24,6 +25,7 @@ export type Format =
   | 'cnpj'
   | 'documento'
   | 'lista'
+  | 'retencoes'
   | 'referencia'
   | 'referencias'
   | 'sim_nao'
@@ -87,6 +89,7 @@ const FORMATTERS: Readonly<Record<Extract<Format, string>, Formatter>> = {
   cnpj: (value) => formatCnpj(String(value)),
   documento: (value) => formatDocumento(String(value)),
   lista: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
+  retencoes: (value) => (Array.isArray(value) ? retencoesInWords(value) : String(value)),
   referencia: (value, names) => nameOf(value, names),
   referencias: (value, names) =>
     Array.isArray(value) ? value.map((id) => nameOf(id, names)).join(', ') : String(value),

@@ -5,7 +5,12 @@ import { factsOf, isPart, PART_NAMES, type Part, partsIn } from './cadastros-par
 import { PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 
 /** The tables of Configurações, which is one record and not a register. */
-export const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
+export const TABELAS_DE_CONFIGURACOES = [
+  'configuracoes',
+  'configuracoes_logo',
+  'feriados_locais',
+  'rubricas',
+] as const
 /** The tables of payees, closings and payments. */
 export const TABELAS_DO_FINANCEIRO = [
   'fechamentos',
@@ -69,6 +74,7 @@ const OF_OTHERS = {
   configuracoes: { padrao_loja_id: 'lojas' },
   configuracoes_logo: { id: null },
   feriados_locais: {},
+  rubricas: {},
   incidentes: {},
   favorecidos: { colaborador_id: 'colaboradores', junto_de: 'favorecidos' },
   fechamentos: { enviado_por: 'usuarios', aprovado_por: 'usuarios', criado_por: 'usuarios' },

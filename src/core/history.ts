@@ -81,6 +81,13 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
   comprovantes: ownSubject('o comprovante'),
   configuracoes: ownSubject('as Configurações'),
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
+  rubricas: {
+    name: 'a retenção',
+    de: 'da retenção',
+    created: 'criou',
+    removed: 'excluiu',
+    named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
+  },
   feriados_locais: {
     ...ownSubject('o feriado local'),
     named: {

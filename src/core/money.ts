@@ -34,6 +34,11 @@ export function sumOfReais(amounts: readonly number[]): number {
   )
 }
 
+/** `percentual` (0 to 100, two decimals) of the amount, rounded down. */
+export function shareOf(valor: Centavos, percentual: number): Centavos {
+  return Number((BigInt(valor) * BigInt(Math.round(percentual * 100))) / 10_000n)
+}
+
 /** Whether the number's decimal representation has at most two decimals. */
 export function hasAtMostTwoDecimals(value: number): boolean {
   return hasAtMostDecimals(value, 2)

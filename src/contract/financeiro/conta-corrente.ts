@@ -92,6 +92,7 @@ const pagamentoDoFavorecido = z.object({
   situacao: z.enum(PAGAMENTO_SITUACOES),
   bruto: z.number(),
   desconto: z.number(),
+  retido: z.number(),
   liquido: z.number(),
   /** When it was paid; null until then. */
   data_pagamento: z.string().nullable(),

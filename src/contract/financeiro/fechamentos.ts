@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BLOQUEIOS, GRUPOS_DE_FORA } from '../../core/financeiro/bloqueios.ts'
 import { PAGAMENTO_EM_ESPERA_NAMES } from '../../core/financeiro/esperas.ts'
-import { CHAVE_PIX_TIPOS, DADOS_DO_FAVORECIDO } from '../../core/financeiro/favorecidos.ts'
+import { CHAVE_PIX_TIPOS, DADOS_DO_FAVORECIDO, VINCULOS } from '../../core/financeiro/favorecidos.ts'
 import {
   FECHAMENTO_MESSAGES,
   FECHAMENTO_SITUACOES,
@@ -10,8 +10,8 @@ import {
   MAX_MOTIVO,
 } from '../../core/financeiro/fechamentos.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
-import { PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
-import { date, id, named, optionalText, reais, requiredText, versao } from '../fields.ts'
+import { ADIANTAMENTO_MOTIVOS, PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
+import { date, id, named, optionalText, percent, reais, requiredText, versao } from '../fields.ts'
 import { file } from '../files.ts'
 import {
   byId,
@@ -28,11 +28,14 @@ import { routesOf } from '../routes.ts'
 import { trabalho } from '../trabalhos.ts'
 import { venda } from './conta-corrente.ts'
 import { porQueRoutes } from './por-que.ts'
+import { retencao, retencoesInput, rubricaDaRetencao } from './retencoes.ts'
 
 /** Maximum number of lojas of a closing. */
 const MAX_LOJAS = 200
 /** Maximum number of commissions taken in or out at once. */
 const MAX_LINHAS = 1000
+/** Maximum number of payments whose retenções are changed at once. */
+const MAX_PAGAMENTOS = 10_000
 
 /** A closing in the list. Money in reais; `numero` is null until it is approved. */
 const fechamento = z.object({
@@ -45,9 +48,13 @@ const fechamento = z.object({
   /** The lojas whose sales it pays; empty for all lojas. */
   lojas: z.array(named),
   favorecidos: z.number(),
-  /** The sums of all payments: commissions, discounts, and the amount that remains. */
+  /** The sums of all payments: commissions and advances, discounts, and the amount that remains. */
   bruto: z.number(),
+  /** Of the gross, what is paid in advance. */
+  adiantamento: z.number(),
   desconto: z.number(),
+  /** The sum of the retenções. */
+  retido: z.number(),
   liquido: z.number(),
   /** Payments that are not paid yet. */
   abertos: z.number(),
@@ -99,7 +106,9 @@ const somaDaLoja = z.object({
   loja: z.string().nullable(),
   favorecidos: z.number(),
   bruto: z.number(),
+  adiantamento: z.number(),
   desconto: z.number(),
+  retido: z.number(),
   liquido: z.number(),
 })
 
@@ -167,7 +176,13 @@ const pagamentoDoFechamento = z.object({
   status: z.enum(PAGAMENTO_STATUSES),
   linhas: z.number(),
   bruto: z.number(),
+  /** Of the gross, what is paid in advance, and why. */
+  adiantamento: z.number(),
+  adiantamento_motivo: z.enum(ADIANTAMENTO_MOTIVOS).nullable(),
   desconto: z.number(),
+  retencoes: z.array(retencao),
+  /** The sum of the retenções. */
+  retido: z.number(),
   liquido: z.number(),
   /** The amount that the payee owes now; null for a caller who sees only one loja's sales. */
   a_recuperar: z.number().nullable(),
@@ -192,6 +207,15 @@ const linhaDoFechamento = z.object({
 })
 export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
 
+/** A draft's payment as a retenção of many sees it. Money in reais. */
+const aReter = z.object({
+  id: z.string(),
+  favorecido: z.string(),
+  comissoes: z.number(),
+  retencoes: z.array(retencao),
+})
+export type PagamentoAReter = z.output<typeof aReter>
+
 /** Where a payment goes: as stored, or masks of what `mascarados` names. */
 const destino = z.object({
   documento: z.string().nullable(),
@@ -202,7 +226,16 @@ const destino = z.object({
 export type Destino = z.output<typeof destino>
 
 /** The columns by which the payees of a closing can be sorted. */
-const PAGAMENTO_SORT_COLUMNS = ['favorecido', 'loja', 'chave', 'bruto', 'desconto', 'liquido'] as const
+const PAGAMENTO_SORT_COLUMNS = [
+  'favorecido',
+  'loja',
+  'chave',
+  'bruto',
+  'adiantamento',
+  'desconto',
+  'retido',
+  'liquido',
+] as const
 export type PagamentoSortColumn = (typeof PAGAMENTO_SORT_COLUMNS)[number]
 
 export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const
@@ -237,6 +270,8 @@ export const newFechamentoInput = z
 
 const motivo = requiredText(FECHAMENTO_MESSAGES.sem_motivo, MAX_MOTIVO)
 const linhas = z.array(id).min(1, 'Selecione ao menos uma comissão').max(MAX_LINHAS)
+const retidos = z.array(id).min(1, 'Escolha ao menos um favorecido').max(MAX_PAGAMENTOS)
+const vinculo = z.enum(VINCULOS)
 const seen = { id, versao, conferencia: z.string().max(64) }
 
 const { get, post, put, remove } = routesOf(['Fechamentos'])
@@ -295,6 +330,35 @@ export const fechamentosRoutes = {
   retirar: post('/fechamentos/{id}/retirar', 'Retirar comissões').input(byId.extend({ linhas })).output(done),
   descontar: put('/fechamentos/{id}/pagamentos/{pagamento_id}', 'Mudar o desconto de um favorecido')
     .input(z.strictObject({ id, pagamento_id: id, versao, desconto: reais() }))
+    .output(done),
+  /** Replaces the retenções of a payment; a discount that no longer fits is lowered. */
+  reter: put('/fechamentos/{id}/pagamentos/{pagamento_id}/retencoes', 'Mudar as retenções de um favorecido')
+    .input(z.strictObject({ id, pagamento_id: id, versao, retencoes: retencoesInput }))
+    .output(done),
+  /** The payments of which a percent could be kept back. */
+  aReter: get('/fechamentos/{id}/retencoes', 'Pagamentos a reter')
+    .input(byId.extend({ vinculo: vinculo.optional() }))
+    .output(z.object({ itens: z.array(aReter) })),
+  /** Keeps a percent back of many, in place of that of the same name; 0 takes it away. Leaves out those where it does not fit. */
+  reterDeVarios: post('/fechamentos/{id}/retencoes', 'Reter um percentual de vários favorecidos')
+    .input(z.strictObject({ id, versao, rubrica: rubricaDaRetencao, percentual: percent(), retidos }))
+    .output(
+      z.object({
+        quantos: z.number(),
+        deixados: z.array(z.object({ favorecido: z.string(), motivo: z.string() })),
+      }),
+    ),
+  /** Puts an advance into a draft of all lojas, or changes it; 0 takes it out. */
+  adiantar: put('/fechamentos/{id}/adiantamentos/{favorecido_id}', 'Mudar o adiantamento de um favorecido')
+    .input(
+      z.strictObject({
+        id,
+        favorecido_id: id,
+        versao,
+        valor: reais(),
+        motivo: z.enum(ADIANTAMENTO_MOTIVOS, FECHAMENTO_MESSAGES.adiantamento_sem_motivo).nullable(),
+      }),
+    )
     .output(done),
   excluir: remove('/fechamentos/{id}', 'Excluir um rascunho')
     .input(z.strictObject({ id, versao }))

@@ -27,6 +27,8 @@ const pagamento = z.object({
   bruto: z.number(),
   /** The amount that is kept for debts. */
   desconto: z.number(),
+  /** The sum of the retenções. */
+  retido: z.number(),
   /** The amount that leaves the bank; 0 if the payment is Compensado. */
   liquido: z.number(),
   data_pagamento: z.string().nullable(),

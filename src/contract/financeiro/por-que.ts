@@ -7,6 +7,7 @@ import { id } from '../fields.ts'
 import { byId } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { dividaSaldada, venda } from './conta-corrente.ts'
+import { retencao } from './retencoes.ts'
 
 const linha = z.object({
   id: z.string(),
@@ -51,7 +52,7 @@ const porQue = z.object({
   bruto: z.number(),
   adiantamento: z.number(),
   desconto: z.number(),
-  retencoes: z.array(z.object({ rubrica: z.string(), valor: z.number() })),
+  retencoes: z.array(retencao),
   liquido: z.number(),
   /** The debts that the discount settles; in a draft those that it would settle now. */
   dividas: z.array(dividaSaldada),

@@ -25,6 +25,7 @@ const envio = (more: Partial<Envio> = {}): Envio => ({
   staff_aprova: false,
   pessoas: [ana, beto, sara],
   chaves: [],
+  adiantamentos: [],
   contas: [],
   ja_aprovou: true,
   ...more,
@@ -46,6 +47,9 @@ describe('who approves', () => {
   })
 
   it('is the only active Administrador, with a ressalva, but never who sent it while four eyes are on', () => {
+    const own = { adiantamentos: [{ favorecido: 'Ana', autor_id: ana.id }] }
+    expect(impedimentoOf(envio(own), beto, ana)).toEqual({ por: 'adiantamentos', favorecidos: ['Ana'] })
+    expect(impedimentoOf(envio({ ...own, pessoas: [ana, sara] }), sara, ana)).toBeNull()
     const alone = envio({ pessoas: [ana, sara], chaves: [key(ana, false)] })
     expect(impedimentoOf(alone, sara, ana)).toBeNull()
     expect(warningsFor(alone, sara, ana).chaves).toEqual(['Davi'])
@@ -123,6 +127,7 @@ describe('every small office', () => {
                   staff_aprova,
                   ja_aprovou,
                   contas: CONTAS.filter((_, i) => made & (1 << i)),
+                  adiantamentos: [],
                   chaves: KEYS.filter((_, i) => typed & (1 << i)).map(({ autor, primeira }, i) =>
                     key(autor, primeira, `F${i}`),
                   ),

@@ -22,6 +22,12 @@ export interface ChavePropria {
   depois_do_envio: boolean
 }
 
+/** An advance whose amount the payee typed. */
+interface AdiantamentoProprio {
+  favorecido: string
+  autor_id: string
+}
+
 /** The facts that decide who may approve a closing. */
 export interface Envio {
   quatro_olhos: boolean
@@ -30,6 +36,7 @@ export interface Envio {
   pessoas: readonly Pessoa[]
   /** The keys of the closing's payees. */
   chaves: readonly ChavePropria[]
+  adiantamentos: readonly AdiantamentoProprio[]
   /** Accounts that somebody else made, or whose password or email somebody else set, since the last approved closing. */
   contas: readonly { de: string; por: string }[]
   /** True if a closing was approved before: the first one is often approved by an account that its sender made. */
@@ -46,14 +53,19 @@ type Impedimento =
   | { por: 'conta' }
   /** Names of the payees whose keys are the person's own. */
   | { por: 'chaves'; favorecidos: string[] }
+  /** Names of the payees that are the person and get an advance that they typed. */
+  | { por: 'adiantamentos'; favorecidos: string[] }
 
 /** The reason that keeps the person from approving what was sent; null if there is none. */
 export function impedimentoOf(envio: Envio, remetente: Remetente, quem: Quem): Impedimento | null {
   if (quem.cargo === 'Staff' && !envio.staff_aprova) return { por: 'cargo' }
   if (envio.quatro_olhos && remetente.id === quem.id) return { por: 'envio' }
   if (envio.quatro_olhos && envio.ja_aprovou && madeBy(envio, remetente, quem)) return { por: 'conta' }
+  if (isOnlyAdministrador(envio, quem)) return null
+  const adiantados = ownAdvances(envio, quem)
+  if (adiantados.length > 0) return { por: 'adiantamentos', favorecidos: adiantados }
   const favorecidos = ownKeys(envio, remetente, quem)
-  return favorecidos.length === 0 || isOnlyAdministrador(envio, quem) ? null : { por: 'chaves', favorecidos }
+  return favorecidos.length === 0 ? null : { por: 'chaves', favorecidos }
 }
 
 /** The people who could approve what `remetente` sent, or would send. */
@@ -86,10 +98,11 @@ export function warningsFor(
   envio: Envio,
   remetente: Remetente,
   quem: Quem,
-): { chaves: string[]; conta: boolean } {
+): { chaves: string[]; adiantamentos: boolean; conta: boolean } {
   const isAllowed = impedimentoOf(envio, remetente, quem) === null
   return {
     chaves: isAllowed ? ownKeys(envio, remetente, quem) : [],
+    adiantamentos: isAllowed && ownAdvances(envio, quem).length > 0,
     conta: isAllowed && madeBy(envio, remetente, quem),
   }
 }
@@ -101,6 +114,10 @@ function isOnlyAdministrador({ pessoas }: Pick<Envio, 'pessoas'>, { id, cargo }:
 
 function madeBy({ contas }: Envio, remetente: Remetente, quem: Quem): boolean {
   return contas.some(({ de, por }) => de === quem.id && por === remetente.id)
+}
+
+function ownAdvances({ adiantamentos }: Envio, { id }: Quem): string[] {
+  return adiantamentos.filter(({ autor_id }) => autor_id === id).map(({ favorecido }) => favorecido)
 }
 
 /** A first key that another Administrador looked at before they sent the closing is no obstacle to its author. */
@@ -115,6 +132,7 @@ function reasonOf(impedimento: Impedimento, { nome }: Remetente): string {
   if (impedimento.por === 'cargo') return FECHAMENTO_MESSAGES.staff_nao_aprova
   if (impedimento.por === 'envio') return FECHAMENTO_MESSAGES.quatro_olhos
   if (impedimento.por === 'conta') return madeAccountMessage(nome)
+  if (impedimento.por === 'adiantamentos') return FECHAMENTO_MESSAGES.adiantamento_proprio
   return ownKeysMessage(impedimento.favorecidos)
 }
 
@@ -132,7 +150,7 @@ type Saida =
   /** If one of these sends it, `aprova` approves it. */
   | { como: 'outro_envia'; enviam: Pessoa[]; aprova: Pessoa }
   | { como: 'desligar_quatro_olhos' }
-  /** Without the payments of these payees, whose keys are theirs, `aprova` approves it. */
+  /** Without the payments of these payees, whose keys or advances are theirs, `aprova` approves it. */
   | { como: 'separar'; favorecidos: string[]; aprova: Pessoa }
   | { como: 'ativar_administrador' }
 
@@ -149,7 +167,7 @@ export function findWayOut(sent: Envio, quem: Quem): Saida {
     return { como: 'desligar_quatro_olhos' }
   for (const aprova of inOrder) {
     const impedimento = impedimentoOf(off, aprova, aprova)
-    if (impedimento?.por === 'chaves')
+    if (impedimento?.por === 'chaves' || impedimento?.por === 'adiantamentos')
       return { como: 'separar', favorecidos: impedimento.favorecidos, aprova }
   }
   return { como: 'ativar_administrador' }
@@ -218,10 +236,17 @@ export function keysToOpenMessage(favorecidos: readonly string[]): string {
   return `Abra no resumo, antes de aprovar, a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
 }
 
+/** Warning for a person who approves an advance to themselves because nobody else could. */
+export function onlyAdministradorAdvances(antes: readonly string[]): string {
+  return [FECHAMENTO_MESSAGES.adiantamento_proprio, FECHAMENTO_MESSAGES.unico_administrador, ...antes].join(
+    ' ',
+  )
+}
+
 /** Warning for a person who approves with keys of their own because nobody else could; `antes` says who could before. */
 export function onlyAdministradorMessage(favorecidos: readonly string[], antes: readonly string[]): string {
   const since = antes.length === 0 ? '' : ` ${antes.join(' ')}`
-  return `${ownKeysMessage(favorecidos)} Não há outro Administrador ativo que possa aprovar.${since}`
+  return `${ownKeysMessage(favorecidos)} ${FECHAMENTO_MESSAGES.unico_administrador}${since}`
 }
 
 /**

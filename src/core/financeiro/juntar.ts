@@ -6,6 +6,8 @@ export const JUNTAR_MESSAGES = {
   outra_pessoa: FAVORECIDO_MESSAGES.outra_pessoa,
   em_aprovacao:
     'Há comissões destes favorecidos em um fechamento que espera a aprovação. Aprove-o ou peça correção antes de juntar.',
+  com_adiantamento:
+    'Um destes favorecidos tem um adiantamento em um rascunho. Retire o adiantamento antes de juntar.',
 } as const
 
 /** A debt is a fact, and stays with the payee who made it. `deve` in reais. */

@@ -1,5 +1,6 @@
 /** A pagamento is one payee in a closing: a draft at first, then the amount that was approved and is to be paid. */
 import type { Fields } from '../fields.ts'
+import { toCentavos, toReais } from '../money.ts'
 import { CHAVE_PIX_TIPOS } from './favorecidos.ts'
 import { MOTIVOS_DE_REJEICAO } from './retornos.ts'
 
@@ -48,6 +49,20 @@ export function canBe(acao: PagamentoAcao, situacao: PagamentoSituacao): boolean
   return (PAGAMENTO_ACOES[acao] as readonly PagamentoSituacao[]).includes(situacao)
 }
 
+/** Why an advance is paid. */
+export const ADIANTAMENTO_MOTIVOS = [
+  'Vale do mês',
+  'Despesa de viagem',
+  'Antecipação de comissão',
+  'Outro',
+] as const
+export type AdiantamentoMotivo = (typeof ADIANTAMENTO_MOTIVOS)[number]
+
+/** What the commissions of a payment come to, in reais. */
+export function withoutAdvance({ bruto, adiantamento }: { bruto: number; adiantamento: number }): number {
+  return toReais(toCentavos(bruto) - toCentavos(adiantamento))
+}
+
 /** The payee's data that a payment keeps as they were at its approval, as words in a sentence. */
 export const DADOS_DO_PAGAMENTO = {
   favorecido_nome: 'o nome',
@@ -62,8 +77,10 @@ export const PAGAMENTO_FIELDS = {
   favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
   status: { rotulo: 'Status', formato: PAGAMENTO_STATUSES },
   adiantamento: { rotulo: 'Adiantamento', formato: 'dinheiro' },
+  adiantamento_motivo: { rotulo: 'Motivo do adiantamento', formato: ADIANTAMENTO_MOTIVOS },
+  adiantamento_por: { rotulo: 'Adiantamento de', formato: 'referencia' },
   desconto: { rotulo: 'Desconto', formato: 'dinheiro' },
-  retencoes: { rotulo: 'Retenções', formato: 'texto' },
+  retencoes: { rotulo: 'Retenções', formato: 'retencoes' },
   bruto: { rotulo: 'Bruto', formato: 'dinheiro' },
   saldo: { rotulo: 'A pagar', formato: 'dinheiro' },
   data_pagamento: { rotulo: 'Data do pagamento', formato: 'data', noHistorico: 'Data' },

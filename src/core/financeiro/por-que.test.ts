@@ -9,6 +9,7 @@ import {
   toSettle,
   withUnseenSummed,
 } from './por-que.ts'
+import { RETENCAO_MESSAGES } from './retencoes.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const OF_SALE: CalculoDaComissao = {
@@ -63,11 +64,16 @@ it('a release says by whom, or that the rule did it', () => {
 })
 
 it('a discount says its share and the rule, and that somebody made it larger', () => {
-  const desconto = { desconto: 600, bruto: 2_000, maximo: 30 }
+  const desconto = { desconto: 600, comissoes: 2_000, retencoes: [], maximo: 30 }
   expect(plain(descontoInWords(desconto))).toBe(
     'R$ 600,00 são 30,00% deste pagamento. A regra é até 30,00% de cada pagamento; o resto fica para os próximos.',
   )
   expect(descontoInWords({ ...desconto, desconto: 1_000 })).toMatch(/ Este desconto foi mudado à mão\.$/)
+  const retencoes = [{ rubrica: 'INSS', valor: 1_500 }]
+  expect(plain(descontoInWords({ ...desconto, desconto: 150, retencoes }))).toMatch(
+    /^R\$ 150,00 são 30,00% do que fica depois das retenções\./,
+  )
+  expect(descontoInWords({ ...desconto, comissoes: 1_500, retencoes })).toBe(RETENCAO_MESSAGES.acima)
 })
 
 it('debts of sales that are not seen are one sum without day', () => {

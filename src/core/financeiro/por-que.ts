@@ -3,9 +3,11 @@ import { BASE_LABELS, type CalculationBase, type ComissaoMode, comissaoValue } f
 import { formatDate } from '../dates.ts'
 import { divideRounded, fromScaled, toScaled } from '../decimal.ts'
 import { formatBRL, formatPercent, sumOfReais } from '../money.ts'
+import type { Retencao } from '../retencao.ts'
 import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
 import type { DividaSaldada } from './conta-corrente.ts'
 import type { Papel } from './linhas.ts'
+import { RETENCAO_MESSAGES } from './retencoes.ts'
 
 /** What a commission was computed from. */
 export interface CalculoDaComissao {
@@ -69,26 +71,32 @@ export function outroPagamentoInWords(pagamento: PagamentoDaComissao): string {
   return `${formatBRL(pagamento.valor)} em ${formatDate(pagamento.data)} · ${formaInWords(pagamento)}`
 }
 
-/** The percent of the gross that is discounted, with two decimals. */
+/** The percent of the amount that is discounted, with two decimals. */
 function shareOf(desconto: number, bruto: number): number {
   return fromScaled(divideRounded(toScaled(desconto, 2) * 10_000n, toScaled(bruto, 2)), 2)
 }
 
 /**
- * 'R$ 600,00 são 30,00% deste pagamento. A regra é até 30,00% de cada pagamento; o resto fica para os próximos.' `maximo` in
- * percent.
+ * 'R$ 600,00 são 30,00% deste pagamento. A regra é até 30,00% de cada pagamento; o resto fica para os próximos.', 'R$ 267,00 são
+ * 30,00% do que fica depois das retenções. …' `maximo` in percent.
  */
 export function descontoInWords({
   desconto,
-  bruto,
+  comissoes,
+  retencoes,
   maximo,
 }: {
   desconto: number
-  bruto: number
+  comissoes: number
+  retencoes: readonly Retencao[]
   maximo: number
 }): string {
-  const share = shareOf(desconto, bruto)
-  const fact = `${formatBRL(desconto)} são ${formatPercent(share)} deste pagamento.`
+  const left = sumOfReais([comissoes, ...retencoes.map(({ valor }) => -valor)])
+  // A draft whose commissions left may keep back more than is left.
+  if (left <= 0) return RETENCAO_MESSAGES.acima
+  const share = shareOf(desconto, left)
+  const of = retencoes.length === 0 ? 'deste pagamento' : 'do que fica depois das retenções'
+  const fact = `${formatBRL(desconto)} são ${formatPercent(share)} ${of}.`
   const rule = `A regra é até ${formatPercent(maximo)} de cada pagamento; o resto fica para os próximos.`
   return share > maximo ? `${fact} ${rule} Este desconto foi mudado à mão.` : `${fact} ${rule}`
 }

@@ -1,5 +1,5 @@
 /** Which released commissions of a payee a closing takes, and what it discounts. All amounts in centavos. */
-import type { Centavos } from '../money.ts'
+import { type Centavos, shareOf } from '../money.ts'
 import {
   type Bloqueio,
   bloqueioOfMinimum,
@@ -60,6 +60,5 @@ export function proposedDesconto({
   deve: Centavos
   maximo: number
 }): Centavos {
-  const most = (BigInt(bruto) * BigInt(Math.round(maximo * 100))) / 10_000n
-  return Math.max(0, Math.min(Number(most), deve))
+  return Math.max(0, Math.min(shareOf(bruto, maximo), deve))
 }

@@ -47,7 +47,7 @@ export const configuracoesHandlers = {
     itens: await readHistory(
       context.db,
       CONFIGURACOES_ID,
-      { mustExist: readConfiguracoes, whole: ['feriados_locais'] },
+      { mustExist: readConfiguracoes, whole: ['feriados_locais', 'rubricas'] },
       context.only,
     ),
   })),

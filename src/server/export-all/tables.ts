@@ -56,6 +56,7 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   comprovantes_arquivos: { personal: 'all' },
   configuracoes: NOTHING,
   feriados_locais: NOTHING,
+  rubricas: NOTHING,
   incidentes: { personal: 'all' },
   auditoria: { personal: 'all' },
 }
@@ -233,6 +234,7 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   },
   configuracoes: {},
   feriados_locais: { data: 'Dia', nome: 'Nome', anual: 'Se é todo ano' },
+  rubricas: {},
   incidentes: {},
   auditoria: {
     em: 'Quando (UTC)',

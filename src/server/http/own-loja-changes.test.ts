@@ -106,6 +106,7 @@ describe('no change reaches another loja', () => {
     'fechamentos.incluirVarias': 404,
     'fechamentos.retirar': 404,
     'fechamentos.descontar': 404,
+    'fechamentos.adiantar': 404,
     'fechamentos.excluir': 404,
     'fechamentos.enviar': 404,
     'fechamentos.retomar': 404,

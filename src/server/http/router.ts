@@ -26,6 +26,7 @@ import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
 import { pagamentosHandlers } from '../financeiro/pagamentos/pagamentos.ts'
 import { restauracaoHandlers } from '../financeiro/restauracao/restauracao.ts'
+import { rubricasHandlers } from '../financeiro/retencoes/rubricas.ts'
 import { retornosHandlers } from '../financeiro/retornos/retornos.ts'
 import { formulariosHandlers } from '../formularios/formularios.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
@@ -60,6 +61,7 @@ export const router: Router<typeof contract, InitialContext> = {
   pagamentos: pagamentosHandlers,
   arquivosDoBanco: arquivosDoBancoHandlers,
   retornos: retornosHandlers,
+  rubricas: rubricasHandlers,
   comprovantes: comprovantesHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,

@@ -1,4 +1,4 @@
-/** Configurações: the brokerage, its logo, the defaults of a new sale and the local holidays. */
+/** Configurações: the brokerage, its logo, the defaults of a new sale, the local holidays and the names of retenções. */
 import { Button, Stack, Text } from '@mantine/core'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { STEP_WORDS } from '../../core/first-steps.ts'
@@ -15,6 +15,7 @@ import { ConfiguracoesForm } from './ConfiguracoesForm.tsx'
 import { CopiaSection } from './CopiaSection.tsx'
 import { FeriadosLocais } from './FeriadosLocais.tsx'
 import { LogoSection } from './LogoSection.tsx'
+import { Rubricas } from './Rubricas.tsx'
 
 export const Route = createFileRoute('/_app/configuracoes')({
   staticData: { title: 'Configurações' },
@@ -40,6 +41,7 @@ function ConfiguracoesScreen() {
               <RedeContent />
             </Section>
             <FeriadosLocais />
+            <Rubricas />
             <CopiaSection />
             <LembrancasSection />
             <CargasSection />

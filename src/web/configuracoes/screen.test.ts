@@ -208,7 +208,7 @@ test('Staff sees none of it', async () => {
     { cargo: 'Staff' },
   )
   await said('Você não tem permissão para fazer isso.')
-  for (const part of ['Logo', 'Feriados locais', 'Cópia de segurança', 'Histórico'])
+  for (const part of ['Logo', 'Feriados locais', 'Retenções', 'Cópia de segurança', 'Histórico'])
     expect(all('h2').map(textOf)).not.toContain(part)
   expect(textOf(document.body)).not.toContain('Tentar novamente')
 })

@@ -61,6 +61,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   arquivosDoBanco: [...PAGAMENTOS, 'arquivos_do_banco', 'arquivos_do_banco_layouts'],
   // Read by an act.
   retornos: [],
+  rubricas: ['rubricas'],
   pagamentos: [...PAGAMENTOS, 'arquivos_do_banco', 'comprovantes'],
   comprovantes: ['comprovantes'],
 }

@@ -17,6 +17,7 @@ const PAYMENT: PagamentoCompleto = {
   situacao: 'A pagar',
   bruto: 700,
   desconto: 0,
+  retido: 0,
   liquido: 700,
   data_pagamento: null,
   arquivo: null,

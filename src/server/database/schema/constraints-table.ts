@@ -7,6 +7,7 @@ import { SUM_MESSAGE } from '../../../core/comissao.ts'
 import { EMPREENDIMENTO_MESSAGES } from '../../../core/empreendimentos.ts'
 import { FAIXA_MESSAGES } from '../../../core/faixas.ts'
 import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
+import { RUBRICA_MESSAGES } from '../../../core/financeiro/retencoes.ts'
 import { INCIDENTE_MESSAGES } from '../../../core/incidentes.ts'
 import { META_MESSAGES } from '../../../core/metas.ts'
 import { REPEATED_PREMIACAO_MESSAGE } from '../../../core/premiacoes.ts'
@@ -302,6 +303,8 @@ const CONFIGURACOES = {
   configuracoes_padroes_conhecidos: invalid(undefined, 'Um dos padrões de uma nova venda é desconhecido.'),
   feriados_locais_data_sensata: invalid('data', 'Data inválida'),
   feriados_locais_dia_unico: duplicate('data', 'Este dia já é feriado local'),
+  rubricas_desde_sensata: invalid('desde', 'Data inválida'),
+  rubricas_nome_unico: duplicate('nome', RUBRICA_MESSAGES.nome_repetido),
 }
 
 const INCIDENTES = {

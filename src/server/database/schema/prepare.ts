@@ -213,8 +213,15 @@ const GUARDED: Readonly<Record<string, Rights>> = {
     delete: true,
   },
   'public.pagamentos': {
-    insert: ['fechamento_id', 'favorecido_id', 'adiantamento', 'desconto', 'retencoes'],
-    update: ['status', 'adiantamento', 'desconto', 'retencoes', 'motivo_da_rejeicao'],
+    insert: [
+      'fechamento_id',
+      'favorecido_id',
+      'adiantamento',
+      'adiantamento_motivo',
+      'desconto',
+      'retencoes',
+    ],
+    update: ['status', 'adiantamento', 'adiantamento_motivo', 'desconto', 'retencoes', 'motivo_da_rejeicao'],
     delete: true,
   },
 }

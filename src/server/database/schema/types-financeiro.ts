@@ -7,8 +7,9 @@ import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financ
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
-import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
+import type { AdiantamentoMotivo, PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { MotivoDeRejeicao, Resultado } from '../../../core/financeiro/retornos.ts'
+import type { Retencao } from '../../../core/retencao.ts'
 import type { RecordStatus } from '../../../core/status.ts'
 import type { FormaDoMovimento } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { BaseRow, EditableRow, Instant, InstantOrNull, Json, WithBusca } from './types-columns.ts'
@@ -149,8 +150,11 @@ interface PagamentosTable extends BaseRow {
   favorecido_id: string
   status: Generated<PagamentoStatus>
   adiantamento: Generated<number>
+  adiantamento_motivo: Generated<AdiantamentoMotivo | null>
+  /** Who typed its amount. */
+  adiantamento_por: GeneratedAlways<string | null>
   desconto: Generated<number>
-  retencoes: ColumnType<{ rubrica: string; valor: number }[], string | undefined, string>
+  retencoes: ColumnType<Retencao[], string | undefined, string>
   bruto: Counted
   saldo: Counted
   data_pagamento: GeneratedAlways<string | null>

@@ -1,6 +1,7 @@
 /** Housekeeping tables: audit, outgoing mail, drafts, notices put aside, saved views, stored answers, and Configurações. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { newFeriadoInput, storedConfiguracoes } from '../../../contract/configuracoes.ts'
+import type { rubricaInput } from '../../../contract/financeiro/retencoes.ts'
 import type { incidenteInput } from '../../../contract/incidentes.ts'
 import type { LogoType } from '../../../core/logo.ts'
 import type { BaseRow, EditableRow, FieldsOf, Instant, InstantOrNull, Json } from './types-columns.ts'
@@ -17,6 +18,7 @@ export interface OperationTables {
   configuracoes: ConfiguracoesTable
   configuracoes_logo: ConfiguracoesLogoTable
   feriados_locais: FeriadosLocaisTable
+  rubricas: RubricasTable
   incidentes: IncidentesTable
   visoes: VisoesTable
   usuarios_convites: UsuariosConvitesTable
@@ -52,6 +54,8 @@ interface ConfiguracoesLogoTable {
 }
 
 interface FeriadosLocaisTable extends BaseRow, FieldsOf<typeof newFeriadoInput> {}
+
+interface RubricasTable extends EditableRow, FieldsOf<typeof rubricaInput> {}
 
 interface IncidentesTable extends EditableRow, FieldsOf<typeof incidenteInput> {}
 

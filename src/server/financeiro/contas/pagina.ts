@@ -15,7 +15,7 @@ import { saleOf } from '../dividas.ts'
 import { touchesKey } from '../favorecidos/chave-alterada.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
-import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
+import { DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { COMPROVANTES, IS_APPROVED, LIQUIDO, SITUACAO } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>
@@ -84,7 +84,12 @@ export async function pagamentosDoFavorecido(
     .selectFrom('pagamentos as p')
     .innerJoin('fechamentos as f', 'f.id', 'p.fechamento_id')
     .select(['p.id', 'p.bruto', 'p.data_pagamento', SITUACAO.as('situacao')])
-    .select([DESCONTO.as('desconto'), LIQUIDO.as('liquido'), COMPROVANTES.as('comprovantes')])
+    .select([
+      DO_QUE_DEVE.as('desconto'),
+      RETIDO.as('retido'),
+      LIQUIDO.as('liquido'),
+      COMPROVANTES.as('comprovantes'),
+    ])
     .select(
       sql<PagamentoDoFavorecido['fechamento']>`json_build_object(
         'id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)`.as('fechamento'),

@@ -163,6 +163,15 @@ describe('joining is refused', () => {
     expect(await read(dupla)).toMatchObject({ junto_de: null, status: 'Ativo' })
   })
 
+  it('while one has an advance in a draft, which would be lost', async () => {
+    const { ana, dupla } = await doubles()
+    await buildFechamento(db, {
+      status: 'Rascunho',
+      pagamentos: [{ favorecido: dupla, valores: [], adiantamento: 10 }],
+    })
+    expect((await juntar(ana, dupla)).body.message).toBe(JUNTAR_MESSAGES.com_adiantamento)
+  })
+
   it('for a sale in which both have the same papel', async () => {
     const { ana, dupla } = await doubles()
     const { id: venda_id, numero_venda } = await buildVenda(db)

@@ -107,17 +107,20 @@ async function stillApart(db: Db, id: string, outros: Ids): Promise<string[]> {
   return apart.sort()
 }
 
-/** Takes the payees' commissions out of drafts, with what let them in. Throws Recusa for a closing that was sent. */
+/** Takes the payees' commissions out of drafts, with what let them in. Throws Recusa for a closing that was sent, and for an advance. */
 async function leaveDrafts(db: Db, favorecidos: Ids): Promise<void> {
   const { rows } = await sql<{ id: string; status: string }>`
     select c.id, c.status from fechamentos c
-     where c.id in (select p.fechamento_id from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
-                     where p.favorecido_id = any(${favorecidos}::uuid[]))
+     where c.id in (select p.fechamento_id from pagamentos p
+                     where p.favorecido_id = any(${favorecidos}::uuid[]) and p.status = 'Rascunho')
      order by c.id for update`.execute(db)
   if (rows.some(({ status }) => status === 'Em aprovação' || status === 'Aprovando'))
     throw new Recusa('EM_APROVACAO', JUNTAR_MESSAGES.em_aprovacao)
   const drafts = sql`
     select p.id from pagamentos p where p.favorecido_id = any(${favorecidos}::uuid[]) and p.status = 'Rascunho'`
+  const { rows: advances } = await sql`
+    select from pagamentos where id in (${drafts}) and adiantamento > 0`.execute(db)
+  if (advances.length > 0) throw new Recusa('COM_ADIANTAMENTO', JUNTAR_MESSAGES.com_adiantamento)
   await sql`
     delete from fechamentos_excecoes x using fechamentos_itens i, pagamentos p
      where i.pagamento_id = p.id and p.id in (${drafts}) and x.fechamento_id = p.fechamento_id and x.linha_id = i.linha_id`.execute(

@@ -5,6 +5,7 @@ import {
   type Envio,
   keysToOpenMessage,
   madeAccountMessage,
+  onlyAdministradorAdvances,
   onlyAdministradorMessage,
   warningsFor,
   whyNobodyApproves,
@@ -119,10 +120,11 @@ async function ressalvasOf(
     person,
   }: { envio: Envio; remetente: Awaited<ReturnType<typeof remetenteOf>>; person: Person },
 ): Promise<string[]> {
-  const { chaves, conta } = warningsFor(envio, remetente, person)
+  const { chaves, adiantamentos, conta } = warningsFor(envio, remetente, person)
   const valor = await paidTo(db, head.id, person.id)
   return [
     chaves.length > 0 && onlyAdministradorMessage(chaves, await removedAdministradores(db)),
+    adiantamentos && onlyAdministradorAdvances(await removedAdministradores(db)),
     conta && madeAccountMessage(remetente.nome),
     head.criado_por === person.id && 'Foi você que preparou este fechamento.',
     valor > 0 && `Você recebe ${formatBRL(valor)} por este fechamento.`,

@@ -5,7 +5,7 @@ import { LINHA_FIELDS } from '../../../core/financeiro/linhas.ts'
 import { toReais } from '../../../core/money.ts'
 import { columnFrom } from '../../export/columns.ts'
 import type { Column } from '../../export/spreadsheet.ts'
-import type { Linha } from './linhas.ts'
+import type { LinhaDoArquivo } from './linhas.ts'
 
 const column = columnFrom({
   ...FECHAMENTO_FIELDS,
@@ -13,7 +13,9 @@ const column = columnFrom({
   lojas: { rotulo: 'Lojas', formato: 'texto' },
   favorecidos: { rotulo: 'Favorecidos', formato: 'numero' },
   bruto: { rotulo: 'Bruto', formato: 'dinheiro' },
+  adiantamento: { rotulo: 'Adiantamentos', formato: 'dinheiro' },
   desconto: { rotulo: 'Descontos', formato: 'dinheiro' },
+  retido: { rotulo: 'Retenções', formato: 'dinheiro' },
   liquido: { rotulo: 'A pagar', formato: 'dinheiro' },
 })<Fechamento>
 
@@ -28,7 +30,9 @@ export const FECHAMENTO_COLUMNS: readonly Column<Fechamento>[] = [
   }),
   column('favorecidos', 14, { impressa: true }),
   column('bruto', 20, { impressa: 'somada' }),
+  column('adiantamento', 20),
   column('desconto', 20, { impressa: 'somada' }),
+  column('retido', 20, { impressa: 'somada' }),
   column('liquido', 20, { impressa: 'somada' }),
 ]
 
@@ -38,11 +42,11 @@ const ofLinha = columnFrom({
   empreendimento: { rotulo: 'Empreendimento', formato: 'texto' },
   unidade: { rotulo: 'Unidade', formato: 'texto' },
   motivo: { rotulo: 'Incluída mesmo assim', formato: 'texto' },
-})<Linha>
+})<LinhaDoArquivo>
 
-export const LINHA_COLUMNS: readonly Column<Linha>[] = [
+export const LINHA_COLUMNS: readonly Column<LinhaDoArquivo>[] = [
   ofLinha('favorecido_id', 34, { value: ({ favorecido }) => favorecido }),
-  ofLinha('papel', 16),
+  ofLinha('papel', 16, { type: 'texto' }),
   ofLinha('numero_venda', 16, { value: ({ venda }) => venda?.numero_venda ?? null }),
   ofLinha('empreendimento', 34, { value: ({ venda }) => venda?.empreendimento ?? null }),
   ofLinha('unidade', 20, { value: ({ venda }) => venda?.unidade ?? null }),

@@ -182,8 +182,8 @@ describe('the payees', () => {
     const [seen, changed] = await payeesOf(id, 'favorecido', staff)
     expect([seen.chave, changed.chave_antes]).toEqual(['…05', 'E-mail …d***@***'])
     expect((await obter(id)).resumo.lojas).toEqual([
-      { loja: 'Centro', favorecidos: 1, bruto: 300, desconto: 0, liquido: 300 },
-      { loja: null, favorecidos: 3, bruto: 550.5, desconto: 20, liquido: 530.5 },
+      { loja: 'Centro', favorecidos: 1, bruto: 300, adiantamento: 0, desconto: 0, retido: 0, liquido: 300 },
+      { loja: null, favorecidos: 3, bruto: 550.5, adiantamento: 0, desconto: 20, retido: 0, liquido: 530.5 },
     ])
     const of = async (call: Call) =>
       (await call('GET', `/fechamentos/${id}/pagamentos/${pagamentos[0]?.id}`)).body.destino

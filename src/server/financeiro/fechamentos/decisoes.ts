@@ -11,6 +11,7 @@ import { goOn } from '../../trabalhos/queue.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { readRegras } from '../regras.ts'
 import { type Asked, requireRestoreChecked } from '../restauracao/guard.ts'
+import { hasAdvance } from './adiantar.ts'
 import { requireApproval, requireApprover, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
@@ -19,6 +20,7 @@ import { linhasInside } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { type Head, readHead } from './queries.ts'
 import { blockedInside } from './resumo.ts'
+import { requireFittingRetencoes } from './reter.ts'
 
 type Caller = Pick<
   Context,
@@ -37,10 +39,12 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   mustBe(head, 'Rascunho')
   const regras = await readRegras(db)
   const linhas = await linhasInside(db, head.id)
-  if (linhas.length === 0) throw new Recusa('FECHAMENTO_VAZIO', FECHAMENTO_MESSAGES.vazio)
+  if (linhas.length === 0 && !(await hasAdvance(db, head.id)))
+    throw new Recusa('FECHAMENTO_VAZIO', FECHAMENTO_MESSAGES.vazio)
   if (blockedInside(linhas, { regras, hoje: today(now()) }).length > 0)
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)
+  await requireFittingRetencoes(db, head.id)
   const approvers = await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
   await sql`
     update fechamentos set status = 'Em aprovação', quatro_olhos = ${regras.quatro_olhos}, motivo = null

@@ -43,9 +43,14 @@ export async function envioOf(
   chaves: readonly ChaveDoFechamento[],
 ): Promise<Envio> {
   const isSent = head.status === 'Em aprovação'
-  const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas'>>`
+  const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas' | 'adiantamentos'>>`
     select exists (select from fechamentos f where f.numero is not null) as ja_aprovou,
            (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${accountsSince(LAST_APPROVAL)} c) as contas,
+           (select coalesce(json_agg(json_build_object('favorecido', f.nome, 'autor_id', p.adiantamento_por) order by f.nome), '[]')
+              from pagamentos p
+              join favorecidos f on f.id = p.favorecido_id
+              join usuarios u on u.id = p.adiantamento_por
+             where p.fechamento_id = ${head.id} and p.adiantamento > 0 and ${isPaidAs('u', 'f')}) as adiantamentos,
            (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'cargo', p.cargo)
                                      order by p.cargo, p.nome, p.id), '[]')
               from (${peopleWhoSee(head.id)}) p) as pessoas`.execute(db)
@@ -143,14 +148,21 @@ export function removedSince(instant: ReturnType<typeof sql>) {
      order by a.registro_id, a.id desc`
 }
 
-/** The amount that the closing pays the person, in reais: as the colaborador they are, or under their document. */
+/** True if the usuario gets what the payee is paid: as the colaborador they are, or under their document. */
+function isPaidAs(usuario: string, favorecido: string) {
+  return sql<boolean>`exists (
+    select from colaboradores c
+     where c.id = ${sql.ref(`${usuario}.colaborador_id`)}
+       and (${sql.ref(`${favorecido}.colaborador_id`)} = c.id or ${sql.ref(`${favorecido}.documento`)} = c.cpf))`
+}
+
+/** The amount that the closing pays the person, in reais. */
 export async function paidTo(db: Db, fechamento_id: string, usuario_id: string): Promise<number> {
   const { rows } = await sql<{ valor: number }>`
     select coalesce(sum(${BRUTO} - ${DESCONTO}), 0) as valor
       from usuarios u
-      join colaboradores c on c.id = u.colaborador_id
-      join favorecidos f on f.colaborador_id = c.id or f.documento = c.cpf
-      join pagamentos p on p.favorecido_id = f.id and p.fechamento_id = ${fechamento_id}
+      join pagamentos p on p.fechamento_id = ${fechamento_id}
+      join favorecidos f on f.id = p.favorecido_id and ${isPaidAs('u', 'f')}
      where u.id = ${usuario_id}`.execute(db)
   return rows[0]?.valor ?? 0
 }

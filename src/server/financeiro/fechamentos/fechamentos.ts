@@ -17,6 +17,7 @@ import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { requireOwnLoja } from '../../vendas/seen.ts'
 import { reasonSeen } from '../dividas.ts'
 import { readRegras } from '../regras.ts'
+import { adiantar } from './adiantar.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decisoes.ts'
 import { destinoOf } from './destino.ts'
@@ -33,6 +34,7 @@ import {
 } from './queries.ts'
 import { descontar, excluir, incluir, incluirVarias, retirar } from './rascunho.ts'
 import { linhasOutside, obterFechamento, seesKeys } from './resumo.ts'
+import { aReter, reter, reterDeVarios } from './reter.ts'
 
 export const fechamentosHandlers = {
   listar: api.fechamentos.listar.handler(({ input, context: { db, only } }) =>
@@ -148,6 +150,12 @@ export const fechamentosHandlers = {
   ),
   retirar: api.fechamentos.retirar.handler(doing(({ input, context }) => retirar(context, input))),
   descontar: api.fechamentos.descontar.handler(doing(({ input, context }) => descontar(context, input))),
+  reter: api.fechamentos.reter.handler(doing(({ input, context }) => reter(context, input))),
+  aReter: api.fechamentos.aReter.handler(async ({ input, context }) => ({
+    itens: await aReter(context, input),
+  })),
+  reterDeVarios: api.fechamentos.reterDeVarios.handler(({ input, context }) => reterDeVarios(context, input)),
+  adiantar: api.fechamentos.adiantar.handler(doing(({ input, context }) => adiantar(context, input))),
   excluir: api.fechamentos.excluir.handler(doing(({ input, context }) => excluir(context, input))),
 
   enviar: api.fechamentos.enviar.handler(doing(({ input, context }) => enviar(context, input))),

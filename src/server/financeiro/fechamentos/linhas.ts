@@ -113,15 +113,34 @@ export async function vendasOfOtherLoja(
 /** Payments read at once for a file. */
 const PAGE_SIZE = 50
 
-/** All commissions of a closing, payee by payee, for a file; `trx` must be a transaction. */
-export async function* linhasInPages(trx: Db, fechamento_id: string): AsyncGenerator<Linha[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from pagamentos p join favorecidos f on f.id = p.favorecido_id
-     where p.fechamento_id = ${fechamento_id} order by f.nome, f.id`.execute(trx)
-  for (let i = 0; i < rows.length; i += PAGE_SIZE)
-    yield await linhasInside(trx, fechamento_id, {
-      pagamentos: rows.slice(i, i + PAGE_SIZE).map(({ id }) => id),
-    })
+/** A commission, or an advance with its motivo. */
+export type LinhaDoArquivo = Pick<Linha, 'favorecido' | 'venda' | 'valor' | 'motivo'> & {
+  papel: Linha['papel'] | 'Adiantamento'
+}
+
+/** All commissions and advances of a closing, payee by payee, for a file; `trx` must be a transaction. */
+export async function* linhasInPages(trx: Db, fechamento_id: string): AsyncGenerator<LinhaDoArquivo[]> {
+  const { rows } = await sql<{
+    id: string
+    favorecido_id: string
+    favorecido: string
+    valor: number
+    motivo: string | null
+  }>`
+    select p.id, f.id as favorecido_id, f.nome as favorecido, p.adiantamento as valor, p.adiantamento_motivo as motivo
+      from pagamentos p join favorecidos f on f.id = p.favorecido_id
+     where p.fechamento_id = ${fechamento_id} and p.status <> 'Cancelado' order by f.nome, f.id`.execute(trx)
+  for (let i = 0; i < rows.length; i += PAGE_SIZE) {
+    const page = rows.slice(i, i + PAGE_SIZE)
+    const linhas = await linhasInside(trx, fechamento_id, { pagamentos: page.map(({ id }) => id) })
+    const byPayee = Map.groupBy(linhas, ({ favorecido_id }) => favorecido_id)
+    yield page.flatMap(({ favorecido_id, favorecido, valor, motivo }): LinhaDoArquivo[] => [
+      ...(byPayee.get(favorecido_id) ?? []),
+      ...(valor > 0
+        ? [{ favorecido, papel: 'Adiantamento' as const, venda: null, valor: toCentavos(valor), motivo }]
+        : []),
+    ])
+  }
 }
 
 interface Row {

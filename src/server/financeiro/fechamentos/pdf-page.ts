@@ -3,6 +3,7 @@ import type { Content, ContentNode } from 'pdfmake'
 import type { FechamentoCompleto, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
 import { linesToSign, nameOfClosing, passosOf } from '../../../core/financeiro/fechamentos.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import type { Letterhead } from '../../imobiliaria/imobiliaria.ts'
@@ -12,7 +13,7 @@ import { renderPdf } from '../../pdf/printer.ts'
 
 type Row = Pick<
   PagamentoDoFechamento,
-  'favorecido' | 'loja' | 'tipo_chave' | 'bruto' | 'desconto' | 'liquido'
+  'favorecido' | 'loja' | 'tipo_chave' | 'bruto' | 'adiantamento' | 'desconto' | 'retido' | 'liquido'
 >
 
 export interface ClosingDocument {
@@ -63,12 +64,14 @@ const AMOUNTS_FROM = 3
 const WIDTHS = ['*', 74, 48, 94, 64, 94]
 
 function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
-  const { bruto, desconto, liquido, favorecidos } = fechamento
+  const { liquido, favorecidos } = fechamento
   const total = [
     counted(favorecidos, 'favorecido', 'favorecidos'),
     '',
     '',
-    ...[bruto, desconto, liquido].map(formatBRL),
+    gross(fechamento),
+    keptBack(fechamento),
+    formatBRL(liquido),
   ]
   return tableOf(WIDTHS, [
     cells(HEAD, { bold: true }),
@@ -77,13 +80,27 @@ function payeesTable({ fechamento, pagamentos }: ClosingDocument): Content {
         shorten(row.favorecido, 120),
         shorten(row.loja ?? '', 59),
         row.tipo_chave ?? 'Sem chave',
-        formatBRL(row.bruto),
-        row.desconto > 0 ? formatBRL(row.desconto) : '',
+        gross(row),
+        keptBack(row),
         formatBRL(row.liquido),
       ]),
     ),
     cells(total, { bold: true }),
   ])
+}
+
+/** 'R$ 1.000,00', below it 'mais R$ 200,00 de adiantamento' */
+function gross(sums: { bruto: number; adiantamento: number }): string {
+  const comissoes = formatBRL(withoutAdvance(sums))
+  if (sums.adiantamento === 0) return comissoes
+  return `${comissoes}\nmais ${formatBRL(sums.adiantamento)} de adiantamento`
+}
+
+/** 'R$ 300,00', below it 'retenções R$ 110,00'; empty for neither. */
+function keptBack({ desconto, retido }: { desconto: number; retido: number }): string {
+  return [desconto > 0 && formatBRL(desconto), retido > 0 && `retenções ${formatBRL(retido)}`]
+    .filter((text) => text !== false)
+    .join('\n')
 }
 
 function lojasTable(lojas: FechamentoCompleto['resumo']['lojas']): Content {
@@ -94,12 +111,14 @@ function lojasTable(lojas: FechamentoCompleto['resumo']['lojas']): Content {
     stack: [
       tableOf(WIDTHS, [
         cells(['Por loja', 'Favorecidos', '', ...HEAD.slice(AMOUNTS_FROM)], { bold: true }),
-        ...lojas.map(({ loja, favorecidos, bruto, desconto, liquido }) =>
+        ...lojas.map((one) =>
           cells([
-            loja ?? 'Sem loja',
-            favorecidos.toLocaleString('pt-BR'),
+            one.loja ?? 'Sem loja',
+            one.favorecidos.toLocaleString('pt-BR'),
             '',
-            ...[bruto, desconto, liquido].map(formatBRL),
+            gross(one),
+            keptBack(one),
+            formatBRL(one.liquido),
           ]),
         ),
       ]),

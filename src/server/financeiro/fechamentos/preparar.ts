@@ -10,6 +10,7 @@ import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
 import type { Part } from '../../trabalhos/runner.ts'
 import { readRegras } from '../regras.ts'
 import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasToTake } from './linhas.ts'
+import { RETIDO } from './queries.ts'
 
 type Trx = Transaction<Tables>
 
@@ -33,7 +34,7 @@ export const preparing: OnAlvos = {
   finish: async (trx, { job }) => {
     // Another draft, prepared at the same time, took what these were for.
     await sql`
-      delete from pagamentos p where p.fechamento_id = ${job.fechamento_id}
+      delete from pagamentos p where p.fechamento_id = ${job.fechamento_id} and p.adiantamento = 0
          and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(trx)
     await sql`
       update fechamentos set status = 'Rascunho' where id = ${job.fechamento_id} and status = 'Preparando'`.execute(
@@ -106,7 +107,7 @@ async function proposeDescontos(
   { favorecidos, maximo }: { favorecidos: readonly string[]; maximo: number },
 ): Promise<void> {
   const { rows } = await sql<{ id: string; bruto: number; deve: number }>`
-    select p.id, (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id) as bruto,
+    select p.id, (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id) - ${RETIDO} as bruto,
            plantao.a_descontar(f) - coalesce((
              select sum(o.desconto) from pagamentos o
               where o.favorecido_id = f.id and o.status = 'Rascunho' and o.id <> p.id), 0) as deve

@@ -57,9 +57,17 @@ const HAS_OPEN = hasPayment(PAGAMENTO_ABERTOS)
 export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
   then p.adiantamento + (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id)
   else p.bruto end)`
-/** The amount that is kept back from the payment `p`. */
-export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.desconto + (
+/** What the payment `p` pays in advance. */
+const ADIANTAMENTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.adiantamento end)`
+/** The gross of the payment `p` without an advance: of this, what is kept back is a share. */
+export const DAS_COMISSOES = sql<number>`(${BRUTO} - ${ADIANTAMENTO})`
+/** The sum of the payment's retenções. */
+export const RETIDO = sql<number>`(case when p.status = 'Cancelado' then 0 else (
   select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r) end)`
+/** What is kept back of the payment for what the payee owes. */
+export const DO_QUE_DEVE = sql<number>`(case when p.status = 'Cancelado' then 0 else p.desconto end)`
+/** All that is kept back from the payment `p`. */
+export const DESCONTO = sql<number>`(${DO_QUE_DEVE} + ${RETIDO})`
 
 /** The most that the rule let the payment `p` discount when it was made, in percent. */
 export const DESCONTO_MAXIMO = sql<number>`coalesce((
@@ -80,7 +88,9 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
             sql<number>`count(*) filter (where p.status <> 'Cancelado')`.as('favorecidos'),
             sql<number>`count(*) filter (where ${IS_OPEN})`.as('abertos'),
             sql<number>`coalesce(sum(${BRUTO}), 0)`.as('bruto'),
-            sql<number>`coalesce(sum(${DESCONTO}), 0)`.as('desconto'),
+            sql<number>`coalesce(sum(${ADIANTAMENTO}), 0)`.as('adiantamento'),
+            sql<number>`coalesce(sum(${DO_QUE_DEVE}), 0)`.as('desconto'),
+            sql<number>`coalesce(sum(${RETIDO}), 0)`.as('retido'),
             sql<number>`coalesce(sum(${BRUTO} - ${DESCONTO}), 0)`.as('liquido'),
           ])
           .whereRef('p.fechamento_id', '=', 'f.id')
@@ -88,7 +98,15 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
       (join) => join.onTrue(),
     )
     .select(['f.id', 'f.numero', 'f.status', 'f.corte', 'f.dia_pagamento', 'f.versao', 'f.created_at'])
-    .select(['s.favorecidos', 's.abertos', 's.bruto', 's.desconto', 's.liquido'])
+    .select([
+      's.favorecidos',
+      's.abertos',
+      's.bruto',
+      's.adiantamento',
+      's.desconto',
+      's.retido',
+      's.liquido',
+    ])
     .select(
       sql<{ id: string; nome: string }[]>`(
         select coalesce(json_agg(json_build_object('id', l.id, 'nome', l.nome) order by l.nome, l.id), '[]')
@@ -179,8 +197,10 @@ const ORDER: Readonly<Record<PagamentoSortColumn, RawBuilder<unknown>>> = {
   favorecido: NOME,
   loja: LOJA_DO_FAVORECIDO,
   chave: sql`(${ANTES} is null), ${CHAVE('tipo_chave')}`,
-  bruto: BRUTO,
-  desconto: DESCONTO,
+  bruto: DAS_COMISSOES,
+  adiantamento: ADIANTAMENTO,
+  desconto: DO_QUE_DEVE,
+  retido: RETIDO,
   liquido: sql`${BRUTO} - ${DESCONTO}`,
 }
 
@@ -214,7 +234,11 @@ export function selectPayments(
       ANTES.as('antes'),
       LINHAS.as('linhas'),
       BRUTO.as('bruto'),
-      DESCONTO.as('desconto'),
+      ADIANTAMENTO.as('adiantamento'),
+      'p.adiantamento_motivo',
+      DO_QUE_DEVE.as('desconto'),
+      'p.retencoes',
+      RETIDO.as('retido'),
       sql<number>`${BRUTO} - ${DESCONTO}`.as('liquido'),
     ])
     .where('p.fechamento_id', '=', fechamento_id)
@@ -267,8 +291,10 @@ export async function sumsByLoja(
   fechamento_id: string,
 ): Promise<FechamentoCompleto['resumo']['lojas']> {
   const { rows } = await sql<FechamentoCompleto['resumo']['lojas'][number]>`
-    select loja, count(*) as favorecidos, sum(bruto) as bruto, sum(desconto) as desconto, sum(bruto - desconto) as liquido
-      from (select ${LOJA_DO_FAVORECIDO} as loja, ${BRUTO} as bruto, ${DESCONTO} as desconto
+    select loja, count(*) as favorecidos, sum(bruto) as bruto, sum(adiantamento) as adiantamento, sum(desconto) as desconto,
+           sum(retido) as retido, sum(bruto - desconto - retido) as liquido
+      from (select ${LOJA_DO_FAVORECIDO} as loja, ${BRUTO} as bruto, ${ADIANTAMENTO} as adiantamento, ${DO_QUE_DEVE} as desconto,
+                   ${RETIDO} as retido
               from pagamentos p join favorecidos f on f.id = p.favorecido_id
              where p.fechamento_id = ${fechamento_id} and p.status <> 'Cancelado') s
      group by loja order by loja nulls last`.execute(db)

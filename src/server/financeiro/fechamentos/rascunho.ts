@@ -13,7 +13,7 @@ import { readRegras } from '../regras.ts'
 import { lockAsSeen } from './conferencia.ts'
 import { linhasInside, linhasToTake } from './linhas.ts'
 import { insertLinhas } from './preparar.ts'
-import { BRUTO, DESCONTO_MAXIMO, type Head, readHead } from './queries.ts'
+import { DAS_COMISSOES, DESCONTO_MAXIMO, type Head, RETIDO, readHead } from './queries.ts'
 import { linhasOutside } from './resumo.ts'
 
 type Db = Kysely<Tables>
@@ -156,30 +156,32 @@ export interface Retirada {
 }
 
 /**
- * Deletes drafts' payments that have no commission left. Lowers discounts that were within the rule's share to the share of
- * what is left, and those that somebody made larger to the payment.
+ * Deletes drafts' payments that have no commission left and pay no advance. Lowers discounts that were within the rule's share to the share of
+ * what is left without the retenções, and those that somebody made larger to all of that.
  */
 export async function fitPayments(db: Db, retiradas: readonly Retirada[]): Promise<void> {
   const pagamentos = [...new Set(retiradas.map(({ pagamento_id }) => pagamento_id))]
   await sql`
-    delete from pagamentos p where p.id = any(${pagamentos}::uuid[])
+    delete from pagamentos p where p.id = any(${pagamentos}::uuid[]) and p.adiantamento = 0
        and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(db)
   await sql`
     update pagamentos g set desconto = d.ate
-      from (select p.id, case when p.desconto <= trunc((b.bruto + r.valor) * m.maximo / 100, 2)
+      from (select p.id, case when p.desconto <= trunc(b.antes * m.maximo / 100, 2)
                               then trunc(b.bruto * m.maximo / 100, 2) else b.bruto end as ate
               from (select pagamento_id, sum(valor) as valor
                       from jsonb_to_recordset(${JSON.stringify(retiradas)}::jsonb) as n (pagamento_id uuid, valor numeric)
                      group by 1) r
               join pagamentos p on p.id = r.pagamento_id
-             cross join lateral (select ${BRUTO} as bruto) b
+             cross join lateral (select ${DAS_COMISSOES} as agora, ${DAS_COMISSOES} + r.valor as antes) c
+             cross join lateral (select greatest(c.agora - ${RETIDO}, 0) as bruto,
+               c.antes - plantao.soma_das_retencoes(plantao.retencoes_de(p.retencoes, c.antes)) as antes) b
              cross join lateral (select ${DESCONTO_MAXIMO} as maximo) m) d
      where g.id = d.id and g.desconto > d.ate`.execute(db)
 }
 
 /**
  * Changes what is kept of a payment for what the payee owes, in reais. Throws Recusa: FECHAMENTO_MUDOU, or DADOS_INVALIDOS for more than
- * they owe or than the payment is.
+ * they owe or than the payment's commissions less its retenções.
  */
 export async function descontar(
   caller: Caller,
@@ -194,7 +196,7 @@ export async function descontar(
   await lockAsSeen(db, { id, versao }, caller.only)
   await lockDraft(caller, id)
   const { rows } = await sql<{ bruto: number; a_recuperar: number }>`
-    select ${BRUTO} as bruto, plantao.a_descontar(f) as a_recuperar
+    select ${DAS_COMISSOES} - ${RETIDO} as bruto, plantao.a_descontar(f) as a_recuperar
       from pagamentos p join favorecidos f on f.id = p.favorecido_id
      where p.id = ${pagamento_id} and p.fechamento_id = ${id}`.execute(db)
   const [pagamento] = rows

@@ -18,7 +18,7 @@ import { columnFrom } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
 import { seesInFull } from '../favorecidos/seen.ts'
-import { DESCONTO, selectClosings } from '../fechamentos/queries.ts'
+import { DO_QUE_DEVE, RETIDO, selectClosings } from '../fechamentos/queries.ts'
 import { requireRestoreChecked } from '../restauracao/guard.ts'
 import { IS_APPROVED, LIQUIDO, NOME, readClosing, SITUACAO } from './queries.ts'
 
@@ -42,6 +42,7 @@ interface Pagamento {
   situacao: string
   bruto: number
   desconto: number
+  retido: number
   liquido: number
   data_pagamento: string | null
   mascarados?: DadoDoFavorecido[]
@@ -53,6 +54,7 @@ const column = columnFrom({
   dia_pagamento: { rotulo: 'Dia do pagamento', formato: 'data' },
   situacao: { rotulo: 'Situação', formato: 'texto' },
   desconto: { rotulo: 'Descontos', formato: 'dinheiro' },
+  retido: { rotulo: 'Retenções', formato: 'dinheiro' },
   liquido: { rotulo: 'Valor do pagamento', formato: 'dinheiro' },
   data_pagamento: { rotulo: 'Pago em', formato: 'data' },
 })<Pagamento>
@@ -68,6 +70,7 @@ const COLUMNS: readonly Column<Pagamento>[] = [
   column('situacao', 14),
   column('bruto', 20),
   column('desconto', 20),
+  column('retido', 20),
   column('liquido', 20),
   column('data_pagamento', 14),
 ]
@@ -80,7 +83,7 @@ function selectToExport(db: Db, { fechamento_id, ...filters }: Filters, only: On
     .innerJoin('fechamentos as x', 'x.id', 'p.fechamento_id')
     .select(['x.numero', 'x.dia_pagamento', 'p.documento', 'p.tipo_chave', 'p.chave_pix', 'p.bruto'])
     .select(['p.data_pagamento', NOME.as('favorecido_nome'), SITUACAO.as('situacao')])
-    .select([DESCONTO.as('desconto'), LIQUIDO.as('liquido')])
+    .select([DO_QUE_DEVE.as('desconto'), RETIDO.as('retido'), LIQUIDO.as('liquido')])
     .where('p.fechamento_id', 'in', fechamentos)
     .where(fechamento_id ? sql<boolean>`p.fechamento_id = ${fechamento_id}` : sql<boolean>`true`)
     .where(IS_APPROVED)

@@ -23,7 +23,7 @@ import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
-import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
+import { DESCONTO, DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
 import { ARQUIVO } from './no-arquivo.ts'
 
@@ -81,7 +81,8 @@ function selectPayments(db: Db, { fechamento_id, situacao, sem_comprovante, text
     .select([
       NOME.as('favorecido_nome'),
       SITUACAO.as('situacao'),
-      DESCONTO.as('desconto'),
+      DO_QUE_DEVE.as('desconto'),
+      RETIDO.as('retido'),
       LIQUIDO.as('liquido'),
       ARQUIVO.as('arquivo'),
       COMPROVANTES.as('comprovantes'),
@@ -199,7 +200,8 @@ export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<P
         from pagamentos p
        where p.fechamento_id = (select fechamento_id from este) and ${IS_APPROVED} and ${LIQUIDO} > 0
       window nomes as (order by ${NOME}, p.id))
-    select p.id, p.favorecido_id, ${NOME} as favorecido_nome, ${SITUACAO} as situacao, p.bruto, ${DESCONTO} as desconto,
+    select p.id, p.favorecido_id, ${NOME} as favorecido_nome, ${SITUACAO} as situacao, p.bruto, ${DO_QUE_DEVE} as desconto,
+           ${RETIDO} as retido,
            ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave, p.arquivo, ${COMPROVANTES} as comprovantes,
            case when p.status = 'Rejeitado' then p.motivo_da_rejeicao end as motivo_da_rejeicao,
            (select json_build_object('id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)

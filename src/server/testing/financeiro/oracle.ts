@@ -174,6 +174,7 @@ function isAsDrafted(world: World, { itens }: Change, rows: readonly Row[]): boo
       sum('Adiantamento') === draft?.adiantamento &&
       sum('Desconto') === draft.desconto &&
       sum('Retenção') === draft.retencoes &&
+      sum('Desconto') + sum('Retenção') <= sum('Aprovação') &&
       ![...itens.values()].some(({ pagamento }) => pagamento === id)
     )
   })

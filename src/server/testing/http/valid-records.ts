@@ -110,6 +110,7 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
       return (await buildVenda(db, outra)).id
     },
     comissoes: async () => participanteOf(ownerDb, (await buildVenda(db)).id),
+    rubricas: async () => (await made('rubricas.criar')).id,
     configuracoes: async () => {
       const feriado = { data: ownDay(), nome: 'Aniversário da cidade', anual: false }
       const { id } = await db

@@ -307,6 +307,7 @@ async function fillSettings(call: Call, db: Db, padrao_loja_id: string): Promise
     nome: 'Aniversário da cidade',
     anual: true,
   })
+  await done(call, '/configuracoes/retencoes', { nome: 'Taxa do banco', nota: 'Banco', desde: '2026-01-01' })
   await done(call, '/incidentes', {
     titulo: 'Notebook furtado',
     descricao: TEXT,

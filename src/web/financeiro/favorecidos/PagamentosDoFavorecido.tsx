@@ -92,6 +92,7 @@ function Head() {
       <Table.Th>Dia</Table.Th>
       <Table.Th ta="right">Comissões</Table.Th>
       <Table.Th ta="right">Descontos</Table.Th>
+      <Table.Th ta="right">Retenções</Table.Th>
       <Table.Th ta="right">Líquido</Table.Th>
       <Table.Th ta="right">Ações</Table.Th>
     </>
@@ -104,7 +105,7 @@ interface ItemProps {
 }
 
 function Row(props: ItemProps) {
-  const { situacao, bruto, desconto, liquido } = props.pagamento
+  const { situacao, bruto, desconto, retido, liquido } = props.pagamento
   return (
     <Tr>
       <ShortTd>
@@ -116,6 +117,7 @@ function Row(props: ItemProps) {
       <ShortTd>{dayOf(props.pagamento)}</ShortTd>
       <ShortTd ta="right">{formatBRL(bruto)}</ShortTd>
       <ShortTd ta="right">{desconto > 0 ? formatBRL(desconto) : ''}</ShortTd>
+      <ShortTd ta="right">{retido > 0 ? formatBRL(retido) : ''}</ShortTd>
       <ShortTd ta="right" fw={600}>
         {formatBRL(liquido)}
       </ShortTd>
@@ -127,7 +129,7 @@ function Row(props: ItemProps) {
 }
 
 function Card(props: ItemProps) {
-  const { situacao, bruto, desconto, liquido } = props.pagamento
+  const { situacao, bruto, desconto, retido, liquido } = props.pagamento
   return (
     <RecordCard
       title={<FechamentoLink {...props} />}
@@ -138,14 +140,21 @@ function Card(props: ItemProps) {
       <CardField label="Líquido">
         <Amount>{formatBRL(liquido)}</Amount>
       </CardField>
-      {desconto > 0 && (
+      {desconto + retido > 0 && (
         <>
           <CardField label="Comissões">
             <Amount>{formatBRL(bruto)}</Amount>
           </CardField>
-          <CardField label="Descontos">
-            <Amount>{formatBRL(desconto)}</Amount>
-          </CardField>
+          {desconto > 0 && (
+            <CardField label="Descontos">
+              <Amount>{formatBRL(desconto)}</Amount>
+            </CardField>
+          )}
+          {retido > 0 && (
+            <CardField label="Retenções">
+              <Amount>{formatBRL(retido)}</Amount>
+            </CardField>
+          )}
         </>
       )}
     </RecordCard>

@@ -133,7 +133,8 @@ function Header() {
 }
 
 function FechamentoRow({ fechamento }: { fechamento: Fechamento }) {
-  const { situacao, corte, dia_pagamento, favorecidos, abertos, bruto, desconto, liquido } = fechamento
+  const { situacao, corte, dia_pagamento, favorecidos, abertos, bruto, desconto, retido, liquido } =
+    fechamento
   return (
     <Tr>
       <Td fw={500}>
@@ -151,7 +152,7 @@ function FechamentoRow({ fechamento }: { fechamento: Fechamento }) {
       </ShortTd>
       <ShortTd ta="right">
         {formatBRL(liquido)}
-        {desconto > 0 && <Detail>de {formatBRL(bruto)}</Detail>}
+        {desconto + retido > 0 && <Detail>de {formatBRL(bruto)}</Detail>}
       </ShortTd>
     </Tr>
   )

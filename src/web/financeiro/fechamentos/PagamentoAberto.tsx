@@ -9,7 +9,9 @@ import type {
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
 import { documentoInWords, keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
+import { retencoesInWords } from '../../../core/retencao.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
@@ -21,6 +23,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { refetchFechamentos } from '../cache.ts'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { AbrirChave } from './AbrirChave.tsx'
+import { useCanAdvance } from './Adiantamento.tsx'
 import classes from './fechamentos.module.css'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
@@ -35,9 +38,11 @@ interface Props {
 }
 
 export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onClose }: Props) {
-  const { favorecido, loja, linhas, bruto, desconto, a_recuperar } = pagamento
+  const { favorecido, loja, linhas, adiantamento, adiantamento_motivo, desconto, retencoes, a_recuperar } =
+    pagamento
   const { id } = fechamento
   const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
+  const canAdvance = useCanAdvance(fechamento)
   const part = useRef<HTMLElement>(null)
   useFocusBack()
   useEffect(() => part.current?.focus({ preventScroll: true }), [])
@@ -68,9 +73,37 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
       </Group>
       <Text size="sm">
         {loja && `${loja} · `}
-        {counted(linhas, 'comissão', 'comissões')}: {formatBRL(bruto)}
+        {counted(linhas, 'comissão', 'comissões')}: {formatBRL(withoutAdvance(pagamento))}
+        {adiantamento > 0 && `, mais ${formatBRL(adiantamento)} de adiantamento`}
+        {adiantamento > 0 && adiantamento_motivo && ` (${adiantamento_motivo})`}
         {desconto > 0 && `, menos ${formatBRL(desconto)}`}
+        {retencoes.length > 0 && `. Retenções: ${retencoesInWords(retencoes)}`}
       </Text>
+      {pagamento.liquido < adiantamento && (
+        <Text size="sm" c="red">
+          As retenções e o desconto passam das comissões. Mude-os antes de enviar.
+        </Text>
+      )}
+      <Group gap="xs" my={4}>
+        {canEdit && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAsk({ sobre: 'retencoes', pagamento })}
+          >
+            {retencoes.length > 0 ? 'Mudar retenções' : 'Incluir retenções'}
+          </Button>
+        )}
+        {canAdvance && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAsk({ sobre: 'adiantamento', pagamento })}
+          >
+            {adiantamento > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
+          </Button>
+        )}
+      </Group>
       {canEdit && (a_recuperar === null || a_recuperar > 0 || desconto > 0) && (
         <Group gap="xs">
           {a_recuperar !== null && <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>}

@@ -1,5 +1,5 @@
 /** The payees of a closing as a table, sorted by the server; the one that is opened stands at its side. */
-import { Button, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -9,16 +9,19 @@ import type {
   PagamentoSortColumn,
 } from '../../../contract/financeiro/fechamentos.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { OrderTh, RecordsTable, Tag, useCards } from '../../list/Records.tsx'
+import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import fold from '../../ui/Fold.module.css'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useCanAdvance } from './Adiantamento.tsx'
 import classes from './fechamentos.module.css'
 import { PagamentoAberto } from './PagamentoAberto.tsx'
 import type { Pergunta } from './Perguntas.tsx'
@@ -35,6 +38,8 @@ interface Props {
 
 export function Pagamentos({ fechamento, onAsk }: Props) {
   const { id } = fechamento
+  const canAdvance = useCanAdvance(fechamento)
+  const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
@@ -50,6 +55,7 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const { data } = query
   const opened = data?.itens.find((pagamento) => pagamento.id === openedId)
   const rows: RowsProps = {
+    hidden: HIDDEN_WITHOUT.filter((column) => fechamento[column] === 0),
     pagamentos: data?.itens ?? [],
     opened: opened && {
       id: opened.id,
@@ -74,6 +80,18 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const Rows = useCards() ? Cards : PayeesTable
   return (
     <Section title="Favorecidos">
+      <Group gap="xs" mb="sm">
+        {canAdvance && (
+          <Button variant="default" onClick={() => onAsk({ sobre: 'adiantamento', pagamento: null })}>
+            Incluir adiantamento
+          </Button>
+        )}
+        {canEdit && fechamento.favorecidos > 0 && (
+          <Button variant="default" onClick={() => onAsk({ sobre: 'retencao' })}>
+            Retenção para vários
+          </Button>
+        )}
+      </Group>
       {fechamento.favorecidos > SEARCHED_FROM && (
         <TextInput
           aria-label="Buscar favorecido"
@@ -90,7 +108,9 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
       )}
       {!data && !query.isError && <Loading height={120} label="Carregando favorecidos" />}
       {data?.total === 0 && (
-        <Text c="dimmed">{texto ? 'Nenhum favorecido encontrado.' : 'Nenhuma comissão.'}</Text>
+        <Text c="dimmed">
+          {texto ? 'Nenhum favorecido encontrado.' : 'Nenhuma comissão e nenhum adiantamento.'}
+        </Text>
       )}
       {data && data.total > 0 && <Rows {...rows} ordem={ordem} onSort={sortBy} />}
       {data && !texto && (
@@ -101,6 +121,8 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
 }
 
 interface RowsProps {
+  /** The columns that nobody has. */
+  hidden: readonly PagamentoSortColumn[]
   pagamentos: readonly PagamentoDoFechamento[]
   opened: { id: string; region: string; part: ReactNode } | undefined
   onOpen: (id: string) => void
@@ -116,13 +138,24 @@ const COLUMNS: Readonly<Record<PagamentoSortColumn, string>> = {
   loja: 'Loja',
   chave: 'Chave PIX',
   bruto: 'Comissões',
+  adiantamento: 'Adiantamento',
   desconto: 'Descontos',
+  retido: 'Retenções',
   liquido: 'A pagar',
 }
-const AMOUNTS: readonly string[] = ['bruto', 'desconto', 'liquido'] satisfies PagamentoSortColumn[]
+/** Shown only in a closing that has some. */
+const HIDDEN_WITHOUT = ['adiantamento', 'retido'] as const satisfies PagamentoSortColumn[]
+const AMOUNTS: readonly string[] = [
+  'bruto',
+  'adiantamento',
+  'desconto',
+  'retido',
+  'liquido',
+] satisfies PagamentoSortColumn[]
 
-function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & SortProps) {
-  const head = (Object.keys(COLUMNS) as PagamentoSortColumn[]).map((column) => (
+function PayeesTable({ pagamentos, hidden, opened, onOpen, ordem, onSort }: RowsProps & SortProps) {
+  const columns = (Object.keys(COLUMNS) as PagamentoSortColumn[]).filter((column) => !hidden.includes(column))
+  const head = columns.map((column) => (
     <OrderTh
       key={column}
       column={column}
@@ -137,7 +170,7 @@ function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & 
     <div className={classes.lado} data-open={opened ? true : undefined}>
       <RecordsTable label="Favorecidos do fechamento" head={head} dense>
         {pagamentos.map((pagamento) => {
-          const { id, loja, bruto, desconto, liquido } = pagamento
+          const { id, loja, adiantamento, desconto, retido, liquido } = pagamento
           return (
             <Table.Tr key={id} data-selected={id === opened?.id || undefined}>
               <Table.Td>
@@ -147,8 +180,14 @@ function PayeesTable({ pagamentos, opened, onOpen, ordem, onSort }: RowsProps & 
               <Table.Td>
                 <Chave {...pagamento} />
               </Table.Td>
-              <Table.Td className={classes.valor}>{formatBRL(bruto)}</Table.Td>
+              <Table.Td className={classes.valor}>{formatBRL(withoutAdvance(pagamento))}</Table.Td>
+              {!hidden.includes('adiantamento') && (
+                <Table.Td className={classes.valor}>{adiantamento > 0 && formatBRL(adiantamento)}</Table.Td>
+              )}
               <Table.Td className={classes.valor}>{desconto > 0 && formatBRL(desconto)}</Table.Td>
+              {!hidden.includes('retido') && (
+                <Table.Td className={classes.valor}>{retido > 0 && formatBRL(retido)}</Table.Td>
+              )}
               <Table.Td className={classes.valor}>
                 <strong>{formatBRL(liquido)}</strong>
               </Table.Td>
@@ -165,7 +204,7 @@ function Cards({ pagamentos, opened, onOpen }: RowsProps) {
   return (
     <ul className={classes.lista} aria-label="Favorecidos do fechamento">
       {pagamentos.map((pagamento) => {
-        const { id, loja, desconto, liquido } = pagamento
+        const { id, loja, adiantamento, desconto, retido, liquido } = pagamento
         return (
           <li key={id}>
             <div className={classes.cabeca}>
@@ -175,7 +214,9 @@ function Cards({ pagamentos, opened, onOpen }: RowsProps) {
             <Text size="xs" c="dimmed" pl={6}>
               {loja && `${loja} · `}
               <Chave {...pagamento} />
+              {adiantamento > 0 && ` · adiantamento de ${formatBRL(adiantamento)}`}
               {desconto > 0 && ` · menos ${formatBRL(desconto)}`}
+              {retido > 0 && ` · retido ${formatBRL(retido)}`}
             </Text>
             {id === opened?.id && opened.part}
           </li>

@@ -8,6 +8,7 @@ import type {
   LinhaDoFechamento,
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL, toCentavos, toReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
@@ -17,12 +18,20 @@ import type { TypedNumber } from '../../fields/typed-number.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchFechamentos } from '../cache.ts'
+import { AdiantamentoDialog } from './Adiantamento.tsx'
+import { RetencaoDeVarios } from './RetencaoDeVarios.tsx'
+import { RetencoesDialog } from './Retencoes.tsx'
 import { useMotivo } from './use-motivo.tsx'
 
 export type Pergunta =
   | { sobre: 'linha'; linha: LinhaDoFechamento; isInside: boolean }
   | { sobre: 'varias'; linhas: readonly LinhaDoFechamento[] }
   | { sobre: 'desconto'; pagamento: PagamentoDoFechamento }
+  | { sobre: 'retencoes'; pagamento: PagamentoDoFechamento }
+  /** Of many payments. */
+  | { sobre: 'retencao' }
+  /** Without a payment, the payee is asked too. */
+  | { sobre: 'adiantamento'; pagamento: PagamentoDoFechamento | null }
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -33,6 +42,11 @@ interface Props {
 export function Perguntas({ fechamento, pergunta, onClose }: Props) {
   if (pergunta.sobre === 'desconto')
     return <DescontoDialog fechamento={fechamento} pagamento={pergunta.pagamento} onClose={onClose} />
+  if (pergunta.sobre === 'adiantamento')
+    return <AdiantamentoDialog fechamento={fechamento} pagamento={pergunta.pagamento} onClose={onClose} />
+  if (pergunta.sobre === 'retencoes')
+    return <RetencoesDialog fechamento={fechamento} pagamento={pergunta.pagamento} onClose={onClose} />
+  if (pergunta.sobre === 'retencao') return <RetencaoDeVarios fechamento={fechamento} onClose={onClose} />
   const linhas = pergunta.sobre === 'linha' ? [pergunta.linha] : pergunta.linhas
   const isInside = pergunta.sobre === 'linha' && pergunta.isInside
   return <IncluirDialog id={fechamento.id} linhas={linhas} isInside={isInside} onClose={onClose} />
@@ -138,7 +152,8 @@ function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose }: Desc
     >
       <Text>
         {pagamento.a_recuperar === null ? 'As' : `Deve ${formatBRL(pagamento.a_recuperar)}; as`} comissões
-        deste pagamento somam {formatBRL(pagamento.bruto)}.
+        deste pagamento somam {formatBRL(withoutAdvance(pagamento))}
+        {pagamento.retido > 0 && `, com ${formatBRL(pagamento.retido)} de retenções`}.
       </Text>
       <MoneyField
         label="Desconto"

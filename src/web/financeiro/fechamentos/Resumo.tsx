@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { formatInstant } from '../../../core/dates.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { Amount } from '../../list/Records.tsx'
@@ -16,8 +17,18 @@ import { AbrirChave } from './AbrirChave.tsx'
 import classes from './fechamentos.module.css'
 
 export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
-  const { status, resumo, favorecidos, bruto, desconto, liquido, impedimento, ressalvas, quatro_olhos } =
-    fechamento
+  const {
+    status,
+    resumo,
+    favorecidos,
+    adiantamento,
+    desconto,
+    retido,
+    liquido,
+    impedimento,
+    ressalvas,
+    quatro_olhos,
+  } = fechamento
   const waits = status === 'Em aprovação'
   return (
     <Section title="Resumo">
@@ -31,11 +42,21 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
           </Fact>
           <Fact label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</Fact>
           <Fact label="Comissões">
-            {resumo.linhas.toLocaleString('pt-BR')} · <Amount>{formatBRL(bruto)}</Amount>
+            {resumo.linhas.toLocaleString('pt-BR')} · <Amount>{formatBRL(withoutAdvance(fechamento))}</Amount>
           </Fact>
+          {adiantamento > 0 && (
+            <Fact label="Adiantamentos">
+              <Amount>{formatBRL(adiantamento)}</Amount>
+            </Fact>
+          )}
           <Fact label="Descontos">
             <Amount>{formatBRL(desconto)}</Amount>
           </Fact>
+          {retido > 0 && (
+            <Fact label="Retenções">
+              <Amount>{formatBRL(retido)}</Amount>
+            </Fact>
+          )}
           {resumo.anterior && (
             <Fact label="Fechamento anterior">
               <Anchor

@@ -101,7 +101,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
 }
 
 function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: AskedCodigo }) {
-  const { favorecido_nome, bruto, desconto, tipo_chave } = pagamento
+  const { favorecido_nome, bruto, desconto, retido, tipo_chave } = pagamento
   const { codigo } = asked
   return (
     <Facts least="11rem" autoFlow="auto-fit" my="md">
@@ -115,10 +115,11 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
         </>
       )}
       {!codigo && <Fact label="Tipo da chave PIX">{tipo_chave ?? 'Sem chave PIX'}</Fact>}
-      {desconto > 0 && (
+      {desconto + retido > 0 && (
         <>
           <Fact label="Comissões">{formatBRL(bruto)}</Fact>
-          <Fact label="Descontos">{formatBRL(desconto)}</Fact>
+          {desconto > 0 && <Fact label="Descontos">{formatBRL(desconto)}</Fact>}
+          {retido > 0 && <Fact label="Retenções">{formatBRL(retido)}</Fact>}
         </>
       )}
       <NoArquivo pagamento={pagamento} />

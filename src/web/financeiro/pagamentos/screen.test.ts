@@ -34,6 +34,7 @@ const REJEITADO: PagamentoCompleto = {
   situacao: 'Rejeitado',
   bruto: 1000,
   desconto: 0,
+  retido: 0,
   liquido: 1000,
   data_pagamento: null,
   arquivo: null,

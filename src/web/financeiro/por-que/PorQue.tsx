@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinhaDoPorQue, PorQue as Resposta } from '../../../contract/financeiro/por-que.ts'
 import { dividaInWords } from '../../../core/financeiro/conta-corrente.ts'
+import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import {
   calculoInWords,
   descontoInWords,
@@ -12,6 +13,7 @@ import {
   outroPagamentoInWords,
 } from '../../../core/financeiro/por-que.ts'
 import { formatBRL } from '../../../core/money.ts'
+import { rubricaInWords } from '../../../core/retencao.ts'
 import { orpc } from '../../api/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -122,21 +124,24 @@ function Facts({ label, facts }: { label: string; facts: readonly string[] }) {
 
 /** The payment from its commissions to what leaves the bank. */
 function Pagamento({ resposta }: { resposta: Resposta }) {
-  const { bruto, adiantamento, desconto, retencoes, liquido, dividas, desconto_maximo, a_recuperar } =
-    resposta
+  const { adiantamento, desconto, retencoes, liquido, dividas, desconto_maximo, a_recuperar } = resposta
+  const comissoes = withoutAdvance(resposta)
   return (
     <Section title="O pagamento">
       <dl>
-        <Amount label={adiantamento > 0 ? 'Comissões e adiantamento' : 'Comissões'} valor={bruto} />
+        <Amount label="Comissões" valor={comissoes} />
+        {adiantamento > 0 && <Amount label="Adiantamento" valor={adiantamento} />}
         {desconto > 0 && <Amount label="Desconto" valor={-desconto} />}
-        {retencoes.map(({ rubrica, valor }) => (
-          <Amount key={rubrica} label={rubrica} valor={-valor} />
+        {retencoes.map((one) => (
+          <Amount key={one.rubrica} label={rubricaInWords(one)} valor={-one.valor} />
         ))}
         <Amount label="Líquido" valor={liquido} strong />
       </dl>
       {desconto > 0 && (
         <Box mt="sm">
-          <Text size="sm">{descontoInWords({ desconto, bruto, maximo: desconto_maximo })}</Text>
+          <Text size="sm">
+            {descontoInWords({ desconto, comissoes, retencoes, maximo: desconto_maximo })}
+          </Text>
           <List size="sm" aria-label="Dívidas descontadas">
             {dividas.map((divida, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two debts of one day and sale have no other key
