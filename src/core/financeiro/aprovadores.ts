@@ -103,8 +103,15 @@ function madeBy({ contas }: Envio, remetente: Remetente, quem: Quem): boolean {
   return contas.some(({ de, por }) => de === quem.id && por === remetente.id)
 }
 
-/** A first key that another Administrador looked at before they sent the closing is no obstacle to its author. */
-function ownKeys({ chaves }: Envio, remetente: Remetente, { id }: Quem): string[] {
+/**
+ * The payees whose keys are the person's own. A first key that another Administrador looked at before they sent the closing
+ * is no obstacle to its author.
+ */
+export function ownKeys(
+  { chaves }: Pick<Envio, 'chaves'>,
+  remetente: Pick<Remetente, 'id' | 'cargo'>,
+  { id }: Pick<Quem, 'id'>,
+): string[] {
   const another = remetente.cargo === 'Administrador' && remetente.id !== id
   return chaves
     .filter((one) => one.autor_id === id && !(another && one.primeira && !one.depois_do_envio))

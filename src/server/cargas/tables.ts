@@ -217,6 +217,7 @@ const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>
   fechamentos_lojas: PAYMENTS_STAY,
   fechamentos_excecoes: PAYMENTS_STAY,
   pagamentos: PAYMENTS_STAY,
+  extratos_de_pagamentos: PAYMENTS_STAY,
   arquivos_do_banco_layouts: 'Os modelos de arquivo para o banco não vêm: crie-os na tela.',
   arquivos_do_banco: PAYMENTS_STAY,
   comprovantes: PAYMENTS_STAY,
