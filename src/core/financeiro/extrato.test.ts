@@ -64,33 +64,33 @@ Dia do pagamento: 20/11/2026
 Enviado: por Bia Braga em 17/11/2026 09:30
 Aprovado: por Caio Luz em 18/11/2026 14:05, sem segunda aprovação
 
-A recuperar antes: R$ 600,00
+A recuperar antes: R$\u00a0600,00
 
 Comissões
-- AR087/2026 · Jardim das Acácias · Torre A · 101 · Corretor: R$ 4.000,00 de R$ 6.597,60 (1,60% de R$ 412.350,00, valor da venda; liberados R$ 5.000,00)
-- Prêmio: Viagem: R$ 1.000,00 de R$ 1.000,00 (valor combinado; liberados R$ 1.000,00)
+- AR087/2026 · Jardim das Acácias · Torre A · 101 · Corretor: R$\u00a04.000,00 de R$\u00a06.597,60 (1,60% de R$\u00a0412.350,00, valor da venda; liberados R$\u00a05.000,00)
+- Prêmio: Viagem: R$\u00a01.000,00 de R$\u00a01.000,00 (valor combinado; liberados R$\u00a01.000,00)
 
-Adiantamento: R$ 200,00
+Adiantamento: R$\u00a0200,00
 
-Bruto: R$ 5.200,00
+Bruto: R$\u00a05.200,00
 
 Descontos
-- Estorno de 12/03/2026 da venda AR001/2026: -R$ 500,00
+- Estorno de 12/03/2026 da venda AR001/2026: -R$\u00a0500,00
 
 Retenções
-- ISS: -R$ 10,50
+- ISS: -R$\u00a010,50
 
-Líquido: R$ 4.689,50
+Líquido: R$\u00a04.689,50
 
-Ainda a recuperar: R$ 300,00
+Ainda a recuperar: R$\u00a0300,00
 
 Fora deste pagamento
-- Pago por fora em 03/11/2026 (PIX) · AR087/2026 · Jardim das Acácias · Torre A · 101: R$ 99.999.999.999,99
-- Devolução em 05/11/2026: R$ 0,01
+- Pago por fora em 03/11/2026 (PIX) · AR087/2026 · Jardim das Acácias · Torre A · 101: R$\u00a099.999.999.999,99
+- Devolução em 05/11/2026: R$\u00a00,01
 
 A vir
-- liberado: R$ 1.000,00
-- a liberar: R$ 597,60`
+- liberado: R$\u00a01.000,00
+- a liberar: R$\u00a0597,60`
 
 describe('the text', () => {
   it('has every line, in the office’s words, and no document', () => {
@@ -104,9 +104,9 @@ describe('the text', () => {
   })
 
   it('keeps a hostile name on its line', () => {
-    const nome = 'Ana\nLíquido: R$ 9.999,99\u2028x\u0000'
+    const nome = 'Ana\nLíquido: 9.999,99\u2028x\u0000'
     const text = extratoInText({ ...EXTRATO, favorecido: { nome, documento: null } })
-    expect(text).toContain('\nFavorecido: Ana Líquido: R$ 9.999,99 x\n')
+    expect(text).toContain('\nFavorecido: Ana Líquido: 9.999,99 x\n')
     expect(text.split('\n')).toHaveLength(TEXT.split('\n').length)
   })
 })
@@ -132,10 +132,10 @@ it('shows no balance of all lojas to who sees one, and the same net', () => {
 
 it('writes amounts without Intl, whose words may change', () => {
   expect([0, 5, 100, 123_456, -100_000_001].map(reaisInWords)).toEqual([
-    'R$ 0,00',
-    'R$ 0,05',
-    'R$ 1,00',
-    'R$ 1.234,56',
-    '-R$ 1.000.000,01',
+    'R$\u00a00,00',
+    'R$\u00a00,05',
+    'R$\u00a01,00',
+    'R$\u00a01.234,56',
+    '-R$\u00a01.000.000,01',
   ])
 })

@@ -129,21 +129,20 @@ export function headOfExtrato({ imobiliaria, fechamento, favorecido }: ExtratoDo
   ].filter(({ texto }) => texto !== '')
 }
 
-export const PARTES_DO_EXTRATO = [
-  'A recuperar antes',
-  'Comissões',
-  'Adiantamento',
-  'Bruto',
-  'Descontos',
-  'Retenções',
-  'Líquido',
-  'Ainda a recuperar',
-  'Fora deste pagamento',
-  'A vir',
-] as const
+type Parte =
+  | 'A recuperar antes'
+  | 'Comissões'
+  | 'Adiantamento'
+  | 'Bruto'
+  | 'Descontos'
+  | 'Retenções'
+  | 'Líquido'
+  | 'Ainda a recuperar'
+  | 'Fora deste pagamento'
+  | 'A vir'
 
 export interface ItemDoExtrato {
-  parte: (typeof PARTES_DO_EXTRATO)[number]
+  parte: Parte
   /** What it is; '' if the parte says it. */
   texto: string
   valor: Centavos
@@ -156,7 +155,7 @@ export function itemsOfExtrato(extrato: ExtratoDoPagamento): ItemDoExtrato[] {
   const { a_recuperar_antes, linhas, adiantamento, bruto, descontos, retencoes, liquido } = extrato
   const { a_recuperar_depois, outros, a_vir } = extrato
   const debts = (a_recuperar_antes ?? 0) > 0 || (a_recuperar_depois ?? 0) > 0
-  const balance = (parte: ItemDoExtrato['parte'], valor: Centavos | null): ItemDoExtrato[] =>
+  const balance = (parte: Parte, valor: Centavos | null): ItemDoExtrato[] =>
     valor !== null && debts ? [{ parte, texto: '', valor }] : []
   return [
     ...balance('A recuperar antes', a_recuperar_antes),
@@ -195,7 +194,7 @@ export function itemsOfExtrato(extrato: ExtratoDoPagamento): ItemDoExtrato[] {
 }
 
 /** 'AR087/2026 · Jardim das Acácias · Torre A · 101 · Corretor', 'Prêmio: Viagem' */
-export function linhaInWords({ venda, papel, descricao }: LinhaDoExtrato): string {
+function linhaInWords({ venda, papel, descricao }: LinhaDoExtrato): string {
   if (venda !== null) return `${vendaInWords(venda)} · ${papel}`
   return descricao === null ? papel : `${papel}: ${oneLine(descricao)}`
 }
@@ -235,11 +234,11 @@ export function stateInWords({ situacao, data_pagamento }: EstadoDoExtrato): str
   return data_pagamento === null ? situacao : `${situacao} em ${formatDate(data_pagamento)}`
 }
 
-/** 'R$ 1.234,56', '-R$ 1,00' */
+/** 'R$ 1.234,56', '-R$ 1,00', with a space that does not break, as everywhere. */
 export function reaisInWords(centavos: Centavos): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0')
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, '.')
-  return `${centavos < 0 ? '-' : ''}R$ ${whole},${digits.slice(-2)}`
+  return `${centavos < 0 ? '-' : ''}R$\u00a0${whole},${digits.slice(-2)}`
 }
 
 /** A mask, which is no document, stays as it is. */

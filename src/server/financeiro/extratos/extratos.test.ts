@@ -18,7 +18,7 @@ import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
 import { payOutside, recoverDebt } from '../atos.ts'
 import { checkLedger } from '../conferencia/razao.ts'
-import { keepExtratos } from './guardar.ts'
+import { keepExtratos } from '../fechamentos/guardar-extratos.ts'
 
 const { database, app, services, administrador, staff } = await testOffice()
 const { db, ownerDb } = database

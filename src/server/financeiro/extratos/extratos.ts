@@ -13,7 +13,7 @@ import {
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { maskDocument } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Context } from '../../api/api.ts'
+import { api, type Context } from '../../api/api.ts'
 import { readFrame } from '../../comissoes/extrato.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { exportar, recordExport } from '../../export/export.ts'
@@ -23,6 +23,15 @@ import { readHead } from '../fechamentos/queries.ts'
 import { SITUACAO } from '../pagamentos/queries.ts'
 import { EXTRATO_COLUMNS, rowsOfExtrato } from './columns.ts'
 
+/** The routes of closings that give statements. */
+export const extratosDePagamentosHandlers = {
+  extrato: api.fechamentos.extrato.handler(({ input, context }) => obterExtrato(context, input)),
+  extratoEmPdf: api.fechamentos.extratoEmPdf.handler(({ input, context }) => extratoEmPdf(context, input)),
+  exportarExtrato: api.fechamentos.exportarExtrato.handler(({ input, context }) =>
+    exportarExtrato(context, input),
+  ),
+}
+
 interface Pedido {
   /** The closing. */
   id: string
@@ -30,7 +39,7 @@ interface Pedido {
 }
 
 /** Throws Recusa NAO_ENCONTRADO unless the closing is seen and has the payment, which was approved. */
-export async function obterExtrato(context: Context, { id, pagamento_id }: Pedido): Promise<Extrato> {
+async function obterExtrato(context: Context, { id, pagamento_id }: Pedido): Promise<Extrato> {
   await readHead(context.db, id, context.only)
   const { conteudo, ...live } = await readExtrato(context.db, { id, pagamento_id })
   return { ...live, conteudo: conteudo === null ? null : asSeen(context, JSON.parse(conteudo)) }
@@ -63,7 +72,7 @@ async function keptExtrato(context: Context, pedido: Pedido): Promise<Kept> {
 }
 
 /** The file `extrato-<nome>-fechamento-12.pdf`, recorded. Throws also Recusa SERVIDOR_OCUPADO. */
-export async function extratoEmPdf(context: Context, pedido: Pedido): Promise<File> {
+async function extratoEmPdf(context: Context, pedido: Pedido): Promise<File> {
   const { conteudo, situacao, data_pagamento } = await keptExtrato(context, pedido)
   const page = new URL('./pdf-page.ts', import.meta.url)
   const bytes = await inPdfThread<typeof import('./pdf-page.ts')>(page, {
@@ -76,7 +85,7 @@ export async function extratoEmPdf(context: Context, pedido: Pedido): Promise<Fi
 }
 
 /** The same lines as a spreadsheet. */
-export async function exportarExtrato(
+async function exportarExtrato(
   context: Context,
   { formato, ...pedido }: Pedido & { formato: FileFormat },
 ): Promise<File> {

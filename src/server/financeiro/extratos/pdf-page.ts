@@ -72,21 +72,22 @@ function itemsTable(items: readonly ItemDoExtrato[]): Content {
     table: {
       headerRows: 1,
       widths: WIDTHS,
-      body: [
-        cells(HEAD, { bold: true }),
-        ...items.map((item) => cells(rowOf(item), TOTALS.includes(item.parte) ? { bold: true } : {})),
-      ],
+      body: [cells(HEAD, { bold: true }), ...items.map(rowOf)],
     },
     layout: LINES_BETWEEN_ROWS,
   }
 }
 
-function rowOf({ parte, texto, valor, linha }: ItemDoExtrato): string[] {
-  const what = linha || texto === '' ? texto || parte : `${parte}: ${texto}`
-  const amounts = linha
-    ? [baseInWords(linha), reaisInWords(linha.valor), reaisInWords(linha.liberado)]
-    : ['', '', '']
-  return [shorten(what, 300), ...amounts, reaisInWords(valor)]
+function rowOf({ parte, texto, valor, linha }: ItemDoExtrato): ContentNode[] {
+  const look: ContentNode = TOTALS.includes(parte) ? { bold: true } : {}
+  if (linha)
+    return cells(
+      [shorten(texto, 300), baseInWords(linha), ...[linha.valor, linha.liberado, valor].map(reaisInWords)],
+      look,
+    )
+  const what = texto === '' ? parte : `${parte}: ${texto}`
+  const [first, ...rest] = cells([shorten(what, 300), '', '', '', reaisInWords(valor)], look)
+  return [{ ...first, colSpan: 4 }, ...rest]
 }
 
 function cells(texts: readonly string[], look: ContentNode): ContentNode[] {

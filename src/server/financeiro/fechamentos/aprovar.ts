@@ -6,8 +6,8 @@ import type { Tables } from '../../database/schema/types.ts'
 import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
 import type { Deixado } from '../../trabalhos/queue.ts'
 import { approvePayments } from '../atos.ts'
-import { keepExtratos } from '../extratos/guardar.ts'
 import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
+import { keepExtratos } from './guardar-extratos.ts'
 
 type Trx = Transaction<Tables>
 

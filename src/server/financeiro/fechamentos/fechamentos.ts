@@ -16,7 +16,6 @@ import { readFeriados } from '../../imobiliaria/imobiliaria.ts'
 import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { requireOwnLoja } from '../../vendas/seen.ts'
 import { reasonSeen } from '../dividas.ts'
-import { exportarExtrato, extratoEmPdf, obterExtrato } from '../extratos/extratos.ts'
 import { readRegras } from '../regras.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decisoes.ts'
@@ -112,12 +111,6 @@ export const fechamentosHandlers = {
   }),
 
   porQue: api.fechamentos.porQue.handler(({ input, context }) => porQue(context, input)),
-
-  extrato: api.fechamentos.extrato.handler(({ input, context }) => obterExtrato(context, input)),
-  extratoEmPdf: api.fechamentos.extratoEmPdf.handler(({ input, context }) => extratoEmPdf(context, input)),
-  exportarExtrato: api.fechamentos.exportarExtrato.handler(({ input, context }) =>
-    exportarExtrato(context, input),
-  ),
 
   fora: api.fechamentos.fora.handler(async ({ input: { id, bloqueio, ...page }, context }) => {
     const { db, only, now } = context

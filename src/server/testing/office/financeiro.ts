@@ -12,7 +12,7 @@ import {
   releaseComissoes,
   reversePaid,
 } from '../../financeiro/atos.ts'
-import { keepExtratos } from '../../financeiro/extratos/guardar.ts'
+import { keepExtratos } from '../../financeiro/fechamentos/guardar-extratos.ts'
 import { actingAs } from '../database/database.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from './builders.ts'
 

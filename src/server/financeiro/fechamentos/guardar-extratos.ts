@@ -11,8 +11,8 @@ import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { COMISSOES_DO_FAVORECIDO, settledBy, VENDA_AS_JSON } from '../dividas.ts'
 import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
-import { CALCULO, LINHA_DA_PARTE, ORDEM_DAS_LINHAS, partsOfPayments } from '../fechamentos/calculo.ts'
-import { BRUTO, DESCONTO } from '../fechamentos/queries.ts'
+import { CALCULO, LINHA_DA_PARTE, ORDEM_DAS_LINHAS, partsOfPayments } from './calculo.ts'
+import { BRUTO, DESCONTO } from './queries.ts'
 
 /** Keeps the statements of those of the payments that this transaction approved. */
 export async function keepExtratos(trx: Kysely<Tables>, pagamentos: readonly string[]): Promise<void> {
