@@ -103,10 +103,7 @@ function madeBy({ contas }: Envio, remetente: Remetente, quem: Quem): boolean {
   return contas.some(({ de, por }) => de === quem.id && por === remetente.id)
 }
 
-/**
- * The payees whose keys are the person's own. A first key that another Administrador looked at before they sent the closing
- * is no obstacle to its author.
- */
+/** A first key that another Administrador looked at before they sent the closing is no obstacle to its author. */
 export function ownKeys(
   { chaves }: Pick<Envio, 'chaves'>,
   remetente: Pick<Remetente, 'id' | 'cargo'>,
