@@ -48,6 +48,38 @@ test('"por que só R$ 1.400,00?" is answered in one click from the payment', asy
   })
 })
 
+test('the statement of a payment is read, copied and taken along, from the queue and on a phone', async ({
+  page,
+  context,
+  plantao,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await buildDavi(plantao)
+  await signIn(page, 'Staff')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/fechamentos/${id}/pagar`)
+  await page.getByRole('button', { name: 'Extrato: Davi Melo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Extrato · Davi Melo' })
+  await expect(dialog).toContainText('A recuperar antes')
+  await expect(dialog).toContainText('Descontos: Estorno de 20/04/2026 da venda')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Copiar texto' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^Extrato do fechamento \d+\n/)
+  expect(text).toContain('\nFavorecido: Davi Melo\n')
+  expect(text).toContain('\nLíquido: R$\u00a01.400,00\n')
+  for (const [name, file] of [
+    ['PDF', /^extrato-Davi-Melo-fechamento-\d+\.pdf$/],
+    ['XLSX', /^extrato-Davi-Melo-fechamento-\d+-.+\.xlsx$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name }).click()
+    expect((await download).suggestedFilename()).toMatch(file)
+  }
+})
+
 test('a payee has a page with the account, which the list and Ctrl+K open', async ({
   page,
   plantao,

@@ -203,6 +203,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     proposta: 'fechamentos.criar',
     exportarLinhas: 'fechamentos.exportar',
     pdf: 'fechamentos.exportar',
+    extratoEmPdf: 'fechamentos.exportar',
+    exportarExtrato: 'fechamentos.exportar',
     incluir: 'fechamentos.editar',
     incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',

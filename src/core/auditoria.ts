@@ -71,6 +71,7 @@ export const ATOS = {
   banco_atualizado: 'atualizou o PostgreSQL',
   comissoes_movimentadas: 'movimentou comissões',
   destino_selado: 'preparou de novo o pagamento',
+  extratos_guardados: 'guardou os extratos dos pagamentos aprovados',
   pasta_copiada: 'encontrou a pasta de dados copiada de outro lugar',
   banco_voltou: 'encontrou o banco de dados em um estado anterior',
   restauracao_conferida: 'conferiu o que saiu do banco depois da cópia',
@@ -129,6 +130,7 @@ const ATOS_BY_ASSUNTO = {
   movimentos: [
     'comissoes_movimentadas',
     'destino_selado',
+    'extratos_guardados',
     'favorecidos_juntados',
     'pasta_copiada',
     'banco_voltou',
@@ -314,6 +316,8 @@ const DETAILS = {
   banco_atualizado: ({ de, para }) => ` do ${String(de)} para o ${String(para)}`,
   destino_selado: ({ nome, valor, fechamento }) =>
     ` a ${String(nome)}, ${formatBRL(Number(valor))} (Fechamento ${String(fechamento)})`,
+  extratos_guardados: ({ extratos }) =>
+    `: ${rows(Object.keys(Object(extratos)).length, 'extrato', 'extratos')}`,
   pasta_copiada: ({ criada_em }) => ` em ${formatInstant(String(criada_em))}`,
   banco_voltou: ({ criada_em }) => `, de ${formatInstant(String(criada_em))}, ao que um navegador já viu`,
   restauracao_conferida: ({ copia_de, antigo, nao_pagos, valor }) =>

@@ -27,6 +27,7 @@ import {
 import { routesOf } from '../routes.ts'
 import { trabalho } from '../trabalhos.ts'
 import { venda } from './conta-corrente.ts'
+import { extratoRoutes } from './extrato.ts'
 import { porQueRoutes } from './por-que.ts'
 import { retencao, retencoesInput, rubricaDaRetencao } from './retencoes.ts'
 
@@ -306,6 +307,7 @@ export const fechamentosRoutes = {
     .input(byId.extend({ pagamento_id: id }))
     .output(z.object({ itens: z.array(linhaDoFechamento), destino: destino.nullable() })),
   ...porQueRoutes,
+  ...extratoRoutes,
   /** The commissions released until the cut-off that are in no closing, with the reasons against them. */
   fora: get('/fechamentos/{id}/fora', 'O que ficou fora de um fechamento')
     .input(byId.extend({ bloqueio: z.enum(GRUPOS_DE_FORA).optional(), pagina }))

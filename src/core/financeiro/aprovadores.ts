@@ -121,7 +121,11 @@ function ownAdvances({ adiantamentos }: Envio, { id }: Quem): string[] {
 }
 
 /** A first key that another Administrador looked at before they sent the closing is no obstacle to its author. */
-function ownKeys({ chaves }: Envio, remetente: Remetente, { id }: Quem): string[] {
+export function ownKeys(
+  { chaves }: Pick<Envio, 'chaves'>,
+  remetente: Pick<Remetente, 'id' | 'cargo'>,
+  { id }: Pick<Quem, 'id'>,
+): string[] {
   const another = remetente.cargo === 'Administrador' && remetente.id !== id
   return chaves
     .filter((one) => one.autor_id === id && !(another && one.primeira && !one.depois_do_envio))

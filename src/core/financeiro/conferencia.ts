@@ -11,6 +11,7 @@ const DIVERGENCIA_TIPOS = {
   venda: 'Venda',
   ato: 'Ato',
   movimento: 'Movimento',
+  extrato: 'Extrato',
 } as const satisfies Record<string, string>
 type DivergenciaTipo = keyof typeof DIVERGENCIA_TIPOS
 
@@ -29,6 +30,7 @@ export interface Divergencia {
 export function sentenceOf({ tipo, nome, campo, tem, deve }: Divergencia): string {
   const what = `${DIVERGENCIA_TIPOS[tipo]} ${nome}`
   if (tipo === 'ato') return `${what}: movimentos foram alterados, retirados ou acrescentados depois.`
+  if (tipo === 'extrato') return `${what}: não é o que foi guardado na aprovação.`
   if (tipo === 'movimento') return `${what}: não está selado na auditoria.`
   return `${what}: ${campo} é ${wordsOf(tem)}, e pelos movimentos seria ${wordsOf(deve)}.`
 }

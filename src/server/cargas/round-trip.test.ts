@@ -48,7 +48,7 @@ afterAll(async () => {
 async function rowsOf({ db }: typeof to, table: string, columns: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ linha: unknown }>`
     select to_jsonb(r) as linha
-      from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} order by id) r`.execute(
+      from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} order by 1) r`.execute(
     db,
   )
   return rows.map(({ linha }) => linha)

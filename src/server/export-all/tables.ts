@@ -18,6 +18,7 @@ export type ExportedTableName =
   | Exclude<FollowedTable, 'configuracoes_logo'>
   | 'comissoes_movimentos'
   | 'comprovantes_arquivos'
+  | 'extratos_de_pagamentos'
   | 'auditoria'
 
 /** By name in the schema public. */
@@ -49,6 +50,8 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   fechamentos_excecoes: { personal: ['motivo'] },
   // With the salt, the sealed key and document could be guessed.
   pagamentos: { personal: [...personalColumns('pagamentos'), 'selo_sal'] },
+  // Names and documents, in one text.
+  extratos_de_pagamentos: { personal: 'all' },
   arquivos_do_banco_layouts: NOTHING,
   arquivos_do_banco: NOTHING,
   comprovantes: NOTHING,
@@ -221,6 +224,11 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   fechamentos_lojas: { fechamento_id: 'Fechamento (id)', ...LOJA },
   fechamentos_excecoes: {},
   pagamentos: { selo_sal: 'Sal do selo do destino' },
+  extratos_de_pagamentos: {
+    pagamento_id: 'Pagamento (id)',
+    conteudo: 'O extrato, como foi aprovado (JSON)',
+    sha256: 'SHA-256 do extrato',
+  },
   arquivos_do_banco_layouts: {},
   arquivos_do_banco: {},
   comprovantes: {},

@@ -1,4 +1,4 @@
-/** The debts that a movement settles, and the sale of a line, as SQL. */
+/** The debts that a movement settles, a payee's commissions, and the sale of a line, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import type { MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
 import { withoutDebts } from '../../core/financeiro/bloqueios.ts'
@@ -37,3 +37,18 @@ export const VENDA_AS_JSON = sql<MovimentoDaConta['venda']>`
     'id', v.id, 'numero_venda', v.numero_venda,
     'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
     'unidade', concat_ws(' · ', v.torre, v.unidade)) end`
+
+/** All commissions of the payee `f`, for plantao.partes_da_comissao; of a colaborador also those without a line. */
+export const COMISSOES_DO_FAVORECIDO = sql`(
+  select plantao.status_da_comissao(l, v.status) as status, coalesce(a.valor_comissao, l.valor) as valor, l,
+         i.valor as em_rascunho, a.status_comissao as do_participante
+    from comissoes_linhas l
+    left join vendas v on v.id = l.venda_id
+    left join vendas_participantes a on a.id = l.participante_id
+    left join fechamentos_itens i on i.linha_id = l.id
+   where l.favorecido_id = f.id
+  union all
+  select null, a.valor_comissao, null::comissoes_linhas, null, a.status_comissao
+    from vendas_participantes a
+   where a.colaborador_id = f.colaborador_id
+     and not exists (select from comissoes_linhas l where l.participante_id = a.id))`

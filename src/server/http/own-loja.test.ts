@@ -77,11 +77,11 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files with nothing of sales, those that no Staff may fetch, what is only for who asked for it, and files for the bank, which have
- * a test of their own.
+ * Files with nothing of sales, those that no Staff may fetch, what is only for who asked for it, and files for the bank and
+ * payments' statements, which have tests of their own.
  */
 const OTHER_FILES =
-  /^(arquivosDoBanco\.|sorteios\.baixar|extratos\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
+  /^(arquivosDoBanco\.|fechamentos\.(extratoEmPdf|exportarExtrato)|sorteios\.baixar|extratos\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
 
 function filesOf(records: OwnRecords): string[] {
   const ids: Readonly<Record<string, string>> = {

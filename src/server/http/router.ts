@@ -21,6 +21,7 @@ import { faixasHandlers } from '../faixas/faixas.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { contasHandlers } from '../financeiro/contas/contas.ts'
+import { extratosDePagamentosHandlers } from '../financeiro/extratos/extratos.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
@@ -56,7 +57,7 @@ export const router: Router<typeof contract, InitialContext> = {
   comissoes: comissoesHandlers,
   liberacoes: liberacoesHandlers,
   extratos: extratosHandlers,
-  fechamentos: fechamentosHandlers,
+  fechamentos: { ...fechamentosHandlers, ...extratosDePagamentosHandlers },
   trabalhos: trabalhosHandlers,
   pagamentos: pagamentosHandlers,
   arquivosDoBanco: arquivosDoBancoHandlers,

@@ -25,6 +25,8 @@ declare module 'pdfmake' {
     bold?: boolean
     color?: string
     fillColor?: string
+    /** The cells that it takes the place of follow it. */
+    colSpan?: number
     noWrap?: boolean
     /** Kept on one page. */
     unbreakable?: boolean

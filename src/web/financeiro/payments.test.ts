@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 /** The queue of a closing's payments: words, refusals and requests. The stories show that they are paid. */
 import { describe, expect, test } from 'vitest'
+import type { Extrato } from '../../contract/financeiro/extrato.ts'
 import type { PagamentoCompleto } from '../../contract/financeiro/pagamentos.ts'
 import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
 import { queryClient } from '../api/query.ts'
 import { comissaoId } from '../comissoes/testing.ts'
 import { asks, closed } from '../testing/parts.ts'
-import { dialog, fill, openScreen, press, refusedFor, said, toasted } from '../testing/screen.tsx'
+import { all, dialog, fill, openScreen, press, refusedFor, said, toasted } from '../testing/screen.tsx'
 import { Route as PAGAR } from './pagamentos/PagarScreen.tsx'
 
 const ID = comissaoId(900)
@@ -162,5 +163,78 @@ describe('payments', () => {
       quantidade: 2,
       valor: 100.3,
     })
+  })
+})
+
+describe('the statement of a payment', () => {
+  const address = `/fechamentos/${PAYMENT.fechamento.id}/pagar?pagamento=${ID}`
+  const opened = { path: '/fechamentos/$id/pagar' }
+  const open = async (answer: Extrato) => {
+    openScreen(
+      PAGAR,
+      address,
+      { ...queue(PAYMENT), 'GET /api/fechamentos/*/pagamentos/*/extrato': answer },
+      opened,
+    )
+    await press('Extrato: Ana Souza')
+  }
+  const LIVE = { favorecido: 'Ana Souza', situacao: 'Pago', data_pagamento: '2026-03-21' } as const
+
+  test('has its lines, what became of the payment, and its files', async () => {
+    await open({
+      ...LIVE,
+      conteudo: {
+        formato: 1,
+        imobiliaria: { nome: 'Casa Nova', cnpj: null },
+        fechamento: {
+          numero: 1,
+          dia_pagamento: '2026-03-20',
+          enviado: { nome: 'Bia', em: '2026-03-18 10:00' },
+          aprovado: { nome: 'Caio', em: '2026-03-19 11:00' },
+          sem_segunda_aprovacao: true,
+        },
+        favorecido: { nome: 'Ana Souza', documento: '***.533.447-**' },
+        a_recuperar_antes: 50_000,
+        linhas: [
+          {
+            venda: { numero: 'AR001/2026', empreendimento: 'Jardins', unidade: '101' },
+            papel: 'Corretor',
+            descricao: null,
+            percentual: 1.6,
+            base: { tipo: 'valor_venda', valor: 4_375_000 },
+            valor: 70_000,
+            liberado: 70_000,
+            neste: 70_000,
+          },
+        ],
+        adiantamento: 0,
+        bruto: 70_000,
+        descontos: [{ tipo: 'Estorno', data: '2026-02-01', numero_venda: null, valor: 20_000 }],
+        retencoes: [],
+        liquido: 50_000,
+        a_recuperar_depois: 30_000,
+        outros: [],
+        a_vir: { liberado: 0, a_liberar: 100 },
+      },
+    })
+    for (const words of [
+      'Extrato do fechamento 1 · Pago em 21/03/2026',
+      'por Caio em 19/03/2026 11:00, sem segunda aprovação',
+      '***.533.447-**',
+      'AR001/2026 · Jardins · 101 · Corretor',
+      '1,60% de R$\u00a043.750,00, valor da venda · comissão R$\u00a0700,00 · liberados R$\u00a0700,00',
+      'Descontos: Estorno de 01/02/2026',
+      'R$\u00a0500,00',
+    ])
+      await asks(words)
+    const files = all('a', dialog).map((link) => link.getAttribute('href'))
+    const base = `/api/fechamentos/${PAYMENT.fechamento.id}/pagamentos/${ID}/extrato`
+    expect(files).toEqual([`${base}/pdf`, `${base}/exportar?formato=xlsx`])
+  })
+
+  test('says where none was kept', async () => {
+    await open({ ...LIVE, conteudo: null })
+    await asks('Este pagamento foi aprovado antes de o Plantão guardar extratos.')
+    expect(all('a', dialog)).toHaveLength(0)
   })
 })

@@ -39,6 +39,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   retornos_do_banco_linhas: 'what a bank said; what was marked is followed',
   fechamentos_itens: 'drafts; their approval becomes movements',
   comissoes_recuperacoes: 'which debt a movement settles; written with it',
+  extratos_de_pagamentos: 'what payees are told; written with the approval, and sealed',
   trabalhos: 'jobs; what they do is movements',
   trabalhos_alvos: 'what those jobs have still to do',
   idempotencia: 'answers of the server, kept for repeated requests',

@@ -26,6 +26,7 @@ export interface FinanceiroTables {
   fechamentos_itens: { linha_id: string; pagamento_id: string; valor: number }
   fechamentos_excecoes: ExcecoesTable
   pagamentos: PagamentosTable
+  extratos_de_pagamentos: { pagamento_id: string; conteudo: string; sha256: string }
   arquivos_do_banco_layouts: EditableRow & Omit<Layout, 'colunas'> & { nome: string; colunas: Json<Coluna[]> }
   arquivos_do_banco: ArquivosDoBancoTable
   arquivos_do_banco_linhas: ArquivosDoBancoLinhasTable

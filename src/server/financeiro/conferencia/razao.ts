@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Divergencia } from '../../../core/financeiro/conferencia.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { compareExtratos } from './extratos.ts'
 import { checkSeals } from './seals.ts'
 
 type Trx = Transaction<Tables>
@@ -35,6 +36,7 @@ export async function compareAll(trx: Trx): Promise<Conferencia> {
     compareParticipants,
     compareDraftItems,
     compareSales,
+    compareExtratos,
   ])
     divergencias.push(...(await compare(trx)))
   const seals = await checkSeals(trx)

@@ -11,7 +11,7 @@ import type { Context } from '../../api/api.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
-import { saleOf } from '../dividas.ts'
+import { COMISSOES_DO_FAVORECIDO, saleOf } from '../dividas.ts'
 import { touchesKey } from '../favorecidos/chave-alterada.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
@@ -25,31 +25,18 @@ export async function saldos(
   { db, only, now }: Pick<Context, 'db' | 'only' | 'now'>,
   id: string,
 ): Promise<SaldosDoFavorecido | null> {
-  const { colaborador } = await obterFavorecido(db, id, only)
+  await obterFavorecido(db, id, only)
   if (only !== null) return null
   const ano = Number(today(now()).slice(0, 4))
   const { rows } = await sql<SaldosDoFavorecido>`
     select coalesce(sum(t.a_liberar), 0) as a_liberar, coalesce(sum(t.liberada), 0) as liberado,
            coalesce(sum(t.em_fechamento), 0) as em_fechamento, ${paidIn(id, ano)} as pago_no_ano, ${ano}::integer as ano,
            (select coalesce(sum(c.receber), 0) from plantao.conta_corrente(${id}) c) as a_receber,
-           (select f.a_recuperar from favorecidos f where f.id = ${id}) as a_recuperar,
+           (select d.a_recuperar from favorecidos d where d.id = ${id}) as a_recuperar,
            ${openDebts(id)} as dividas
-      from (
-        select plantao.status_da_comissao(l, v.status) as status, coalesce(a.valor_comissao, l.valor) as valor, l, i.valor as em_rascunho,
-               a.status_comissao as do_participante
-          from comissoes_linhas l
-          left join vendas v on v.id = l.venda_id
-          left join vendas_participantes a on a.id = l.participante_id
-          left join fechamentos_itens i on i.linha_id = l.id
-         where l.favorecido_id = ${id}
-        union all
-        select null, a.valor_comissao, null::comissoes_linhas, null, a.status_comissao
-          from vendas_participantes a
-         where a.colaborador_id = ${colaborador?.id ?? null}::uuid
-           and not exists (select from comissoes_linhas l where l.participante_id = a.id)) p
-     cross join lateral plantao.partes_da_comissao(coalesce(p.do_participante, p.status), p.valor, p.l, p.em_rascunho) t`.execute(
-    db,
-  )
+      from favorecidos f cross join lateral ${COMISSOES_DO_FAVORECIDO} p
+     cross join lateral plantao.partes_da_comissao(coalesce(p.do_participante, p.status), p.valor, p.l, p.em_rascunho) t
+     where f.id = ${id}`.execute(db)
   if (!rows[0]) throw new Error('a sum without a group has one row')
   return rows[0]
 }

@@ -47,6 +47,12 @@ async function advance(
     ...more,
   })
 }
+/** Whether the statement of the closing's first payment says that nobody else approved it. */
+async function isUnchecked(id: string): Promise<boolean> {
+  const [pagamento] = await pagamentosOf(id)
+  const { body } = await administrador('GET', `/fechamentos/${id}/pagamentos/${pagamento.id}/extrato`)
+  return body.conteudo.fechamento.sem_segunda_aprovacao
+}
 const pixOf = (nome: string) => ({ tipo_chave: 'E-mail' as const, chave_pix: `${nome}@example.com` })
 const rules = (assignments: string) => sql.raw(`update configuracoes set ${assignments}`).execute(ownerDb)
 
@@ -179,12 +185,17 @@ it('who typed an advance to themselves does not approve it, unless another typed
   expect((await obter(id, outro)).impedimento).toBeNull()
   await db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', carlos.usuario.id).execute()
   expect((await obter(id)).ressalvas.join()).toContain(FECHAMENTO_MESSAGES.adiantamento_proprio)
-  await db.updateTable('usuarios').set({ status: 'Ativo' }).where('id', '=', carlos.usuario.id).execute()
-  await staff('POST', `/fechamentos/${id}/retirar-do-envio`, { versao: (await obter(id)).versao })
-  await advance(id, favorecido, 400)
-  await act(staff, id, 'enviar')
   expect((await act(administrador, id, 'aprovar')).status).toBe(200)
   await settled()
+  expect(await isUnchecked(id)).toBe(true)
+  await db.updateTable('usuarios').set({ status: 'Ativo' }).where('id', '=', carlos.usuario.id).execute()
+  const typedOver = await prepared()
+  await advance(typedOver, favorecido, 500, {}, administrador)
+  await advance(typedOver, favorecido, 400)
+  await act(staff, typedOver, 'enviar')
+  expect((await act(administrador, typedOver, 'aprovar')).status).toBe(200)
+  await settled()
+  expect(await isUnchecked(typedOver)).toBe(false)
 })
 
 it('the database keeps who typed the amount, whatever a program writes', async () => {

@@ -7,6 +7,7 @@ import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
 import type { Deixado } from '../../trabalhos/queue.ts'
 import { approvePayments } from '../atos.ts'
 import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
+import { keepExtratos } from './guardar-extratos.ts'
 
 type Trx = Transaction<Tables>
 
@@ -44,6 +45,7 @@ async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
   // One that changed in between was copied with what nobody looked at: the batch is refused, and each goes by itself.
   if ((await changedSinceApproved(trx, ids)).length > 0)
     throw new Recusa('FECHAMENTO_MUDOU', FECHAMENTO_MESSAGES.dados_mudaram)
+  await keepExtratos(trx, ids)
   const { rows } = await sql<{ valor: number }>`
     select coalesce(sum(saldo), 0) as valor from pagamentos where id = any(${ids}::uuid[])`.execute(trx)
   return { valor: rows[0]?.valor ?? 0, deixados }

@@ -47,10 +47,8 @@ export async function envioOf(
     select exists (select from fechamentos f where f.numero is not null) as ja_aprovou,
            (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${accountsSince(LAST_APPROVAL)} c) as contas,
            (select coalesce(json_agg(json_build_object('favorecido', f.nome, 'autor_id', p.adiantamento_por) order by f.nome), '[]')
-              from pagamentos p
-              join favorecidos f on f.id = p.favorecido_id
-              join usuarios u on u.id = p.adiantamento_por
-             where p.fechamento_id = ${head.id} and p.adiantamento > 0 and ${isPaidAs('u', 'f')}) as adiantamentos,
+              from pagamentos p join favorecidos f on f.id = p.favorecido_id
+             where p.fechamento_id = ${head.id} and ${OWN_ADVANCE}) as adiantamentos,
            (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'cargo', p.cargo)
                                      order by p.cargo, p.nome, p.id), '[]')
               from (${peopleWhoSee(head.id)}) p) as pessoas`.execute(db)
@@ -65,6 +63,10 @@ export async function envioOf(
     ),
   }
 }
+
+/** True if the payment `p` has an advance that its payee `f` typed. */
+export const OWN_ADVANCE = sql<boolean>`(p.adiantamento > 0 and exists (
+  select from usuarios u where u.id = p.adiantamento_por and ${isPaidAs('u', 'f')}))`
 
 /** The closing's payees to whose keys nothing was paid yet, or who were never paid, by name, for the usuario who asks. */
 export async function keysOfClosing(

@@ -8,7 +8,8 @@ import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../../vendas/pagamentos-da-linha.ts'
-import { saleOf, settledBy, VENDA_AS_JSON } from '../dividas.ts'
+import { saleOf, settledBy } from '../dividas.ts'
+import { CALCULO, LINHA_DA_PARTE, ORDEM_DAS_LINHAS, partsOfPayments } from './calculo.ts'
 import { BRUTO, DESCONTO, DESCONTO_MAXIMO, readHead } from './queries.ts'
 
 type Db = Kysely<Tables>
@@ -83,15 +84,7 @@ async function explained(
   linha_id: string | undefined,
 ): Promise<LinhaDoPorQue[]> {
   const { rows } = await sql<LinhaDoPorQue>`
-    with neste as (
-      select linha_id, valor, false as aprovado from fechamentos_itens where pagamento_id = ${pagamento_id}
-      union all
-      select linha_id, sum(case when estorna_id is null then valor else -valor end), true
-        from comissoes_movimentos where pagamento_id = ${pagamento_id} and tipo = 'Aprovação' group by linha_id)
-    select l.id, l.papel, ${VENDA_AS_JSON} as venda, coalesce(a.modo, l.modo) as modo,
-           coalesce(a.percentual_comissao, l.percentual) as percentual, l.valor, n.valor as neste,
-           case when v.id is not null then json_build_object('tipo', v.base_calculo_comissao, 'valor',
-             case v.base_calculo_comissao when 'valor_venda' then v.valor_venda else v.valor_ato end) end as base,
+    select ${CALCULO},
            (select coalesce(json_agg(json_build_object(
                      'valor', m.valor, 'data', o.data, 'regra', ${BY_RULE}, 'quem', ${nameOf('o')},
                      'reduzida', case when o.id <> m.id then json_build_object('data', m.data, 'quem', ${nameOf('m')}) end)
@@ -102,13 +95,10 @@ async function explained(
            (select coalesce(json_agg(json_build_object(${PAGAMENTO_AS_PAIRS}) order by x.data, x.id), '[]')
               from ${PAGAMENTOS_DA_LINHA} where x.pagamento_id is distinct from ${pagamento_id}::uuid) as outros,
            l.aprovado - l.pago - case when n.aprovado and p.status <> 'Pago' then n.valor else 0 end as em_outros
-      from neste n
-      join comissoes_linhas l on l.id = n.linha_id
-      join pagamentos p on p.id = ${pagamento_id}
-      left join vendas_participantes a on a.id = l.participante_id
-      left join vendas v on v.id = l.venda_id
+      from ${partsOfPayments([pagamento_id])} n ${LINHA_DA_PARTE}
+      join pagamentos p on p.id = n.pagamento_id
      where n.valor > 0 and ${linha_id === undefined ? sql`true` : sql`l.id = ${linha_id}`}
-     order by v.data_venda, v.numero_venda, l.id`.execute(db)
+     order by ${ORDEM_DAS_LINHAS}`.execute(db)
   return rows
 }
 

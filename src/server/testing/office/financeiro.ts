@@ -12,6 +12,7 @@ import {
   releaseComissoes,
   reversePaid,
 } from '../../financeiro/atos.ts'
+import { keepExtratos } from '../../financeiro/fechamentos/guardar-extratos.ts'
 import { actingAs } from '../database/database.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from './builders.ts'
 
@@ -164,12 +165,11 @@ export async function buildFechamento(
   if (status === 'Em aprovação') return { id, pagamentos: built }
   await become(aprovado_por, 'Aprovando')
   if (status === 'Aprovando') return { id, pagamentos: built }
-  await actingAs(db, aprovado_por, (trx) =>
-    approvePayments(
-      trx,
-      built.map((one) => one.id),
-    ),
-  )
+  const ids = built.map((one) => one.id)
+  await actingAs(db, aprovado_por, async (trx) => {
+    await approvePayments(trx, ids)
+    await keepExtratos(trx, ids)
+  })
   await become(aprovado_por, 'Aprovado')
   for (const [i, { status: wanted = 'A pagar', dia = DAY }] of pagamentos.entries())
     await bringTo(db, built[i]?.id ?? '', { status: wanted, dia })

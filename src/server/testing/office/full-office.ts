@@ -213,6 +213,22 @@ async function fillRoleta(call: Call, db: Db, loja: string): Promise<void> {
 
 const SEM_DOCUMENTO = { tipo: 'Outro', documento: null } as const
 
+/** A draft of an advance alone, typed by somebody. */
+async function fillAdiantamento(db: Db): Promise<void> {
+  const author = await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirstOrThrow()
+  const { pagamentos } = await buildFechamento(db, {
+    status: 'Rascunho',
+    pagamentos: [{ valores: [], adiantamento: 100 }],
+  })
+  await actingAs(db, author, (trx) =>
+    trx
+      .updateTable('pagamentos')
+      .set({ adiantamento: 200, adiantamento_motivo: 'Vale do mês' })
+      .where('id', '=', pagamentos[0]?.id ?? '')
+      .execute(),
+  )
+}
+
 /** A closing of which one payment was returned; the other has all that an approval may have. */
 async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
   await sql`update configuracoes set financeiro_a_partir_de = '2026-01-01'`.execute(db)
@@ -225,6 +241,7 @@ async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
     ],
   })
   await attachComprovante(call, id, pdfOfBytes(600), { pagamentos: [pagamentos[1]?.id] })
+  await fillAdiantamento(db)
   const arquivo = await buildArquivoDoBanco(db)
   const premiacao = await db.selectFrom('premiacoes').select('id').executeTakeFirstOrThrow()
   const linha = await db

@@ -19,6 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ListaDeComprovantes } from '../comprovantes/ListaDeComprovantes.tsx'
+import { Extrato } from '../extrato/Extrato.tsx'
 import { PagamentoLink } from '../PagamentoLink.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 
@@ -174,7 +175,7 @@ function FechamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
   )
 }
 
-/** Why it has its amount, and its comprovantes. */
+/** Why it has its amount, its statement, and its comprovantes. */
 function More({ pagamento: { id, fechamento, comprovantes }, nome }: ItemProps) {
   const [opened, setOpened] = useState(false)
   const record = `${nome}, fechamento ${fechamento.numero}`
@@ -182,6 +183,7 @@ function More({ pagamento: { id, fechamento, comprovantes }, nome }: ItemProps) 
   return (
     <>
       <PorQue fechamento={fechamento.id} pagamento={id} record={record} />
+      <Extrato fechamento={fechamento.id} pagamento={id} record={record} />
       {comprovantes > 0 && (
         <Button
           size="compact-sm"

@@ -21,6 +21,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { refetchFechamentos } from '../cache.ts'
+import { Extrato } from '../extrato/Extrato.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { AbrirChave } from './AbrirChave.tsx'
 import { useCanAdvance } from './Adiantamento.tsx'
@@ -111,6 +112,11 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
             Mudar desconto
           </Button>
         </Group>
+      )}
+      {pagamento.status !== 'Rascunho' && (
+        <div>
+          <Extrato fechamento={id} pagamento={pagamento.id} record={favorecido} />
+        </div>
       )}
       {query.isError && !query.data && (
         <LoadFailed query={query}>Erro ao carregar as comissões. Tente novamente.</LoadFailed>

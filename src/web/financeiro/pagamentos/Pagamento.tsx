@@ -19,6 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
 import { ComprovantesDoPagamento } from '../comprovantes/ComprovantesDoPagamento.tsx'
+import { Extrato } from '../extrato/Extrato.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
@@ -81,6 +82,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           </Text>
           {data_pagamento !== null && <Text>Pago em {formatDate(data_pagamento)}</Text>}
           <PorQue fechamento={pagamento.fechamento.id} pagamento={id} record={favorecido_nome} />
+          <Extrato fechamento={pagamento.fechamento.id} pagamento={id} record={favorecido_nome} />
           <Dados pagamento={pagamento} asked={asked} />
         </div>
         {mayPay && (

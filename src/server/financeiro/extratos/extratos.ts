@@ -1,0 +1,108 @@
+/** A payment's statement as the caller sees it: on the screen, as a PDF, and as a spreadsheet. */
+import { type Kysely, sql } from 'kysely'
+import type { Extrato } from '../../../contract/financeiro/extrato.ts'
+import type { FileFormat } from '../../../contract/lists.ts'
+import { nameOfExtrato } from '../../../core/comissoes/extratos.ts'
+import { today } from '../../../core/dates.ts'
+import {
+  EXTRATO_DO_PAGAMENTO_MESSAGES,
+  type ExtratoDoPagamento,
+  titleOfExtrato,
+  withoutOtherLojas,
+} from '../../../core/financeiro/extrato.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { maskDocument } from '../../../core/masks.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { api, type Context } from '../../api/api.ts'
+import { readFrame } from '../../comissoes/extrato.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { exportar, recordExport } from '../../export/export.ts'
+import { inPdfThread } from '../../pdf/thread.ts'
+import { seesInFull } from '../favorecidos/seen.ts'
+import { readHead } from '../fechamentos/queries.ts'
+import { SITUACAO } from '../pagamentos/queries.ts'
+import { EXTRATO_COLUMNS, rowsOfExtrato } from './columns.ts'
+
+/** The routes of closings that give statements. */
+export const extratosDePagamentosHandlers = {
+  extrato: api.fechamentos.extrato.handler(({ input, context }) => obterExtrato(context, input)),
+  extratoEmPdf: api.fechamentos.extratoEmPdf.handler(({ input, context }) => extratoEmPdf(context, input)),
+  exportarExtrato: api.fechamentos.exportarExtrato.handler(({ input, context }) =>
+    exportarExtrato(context, input),
+  ),
+}
+
+interface Pedido {
+  /** The closing. */
+  id: string
+  pagamento_id: string
+}
+
+/** Throws Recusa NAO_ENCONTRADO unless the closing is seen and has the payment, which was approved. */
+async function obterExtrato(context: Context, { id, pagamento_id }: Pedido): Promise<Extrato> {
+  await readHead(context.db, id, context.only)
+  const { conteudo, ...live } = await readExtrato(context.db, { id, pagamento_id })
+  return { ...live, conteudo: conteudo === null ? null : asSeen(context, JSON.parse(conteudo)) }
+}
+
+async function readExtrato(db: Kysely<Tables>, { id, pagamento_id }: Pedido) {
+  const { rows } = await sql<Omit<Extrato, 'conteudo'> & { conteudo: string | null }>`
+    select p.favorecido_nome as favorecido, ${SITUACAO} as situacao, p.data_pagamento, e.conteudo
+      from pagamentos p left join extratos_de_pagamentos e on e.pagamento_id = p.id
+     where p.id = ${pagamento_id} and p.fechamento_id = ${id} and p.status <> 'Rascunho'`.execute(db)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.ausente)
+  return rows[0]
+}
+
+/** Without what is of other lojas, and with a mask of the document, where the caller sees no more. */
+function asSeen(context: Context, extrato: ExtratoDoPagamento): ExtratoDoPagamento {
+  const seen = context.only === null ? extrato : withoutOtherLojas(extrato)
+  const { documento } = seen.favorecido
+  if (documento === null || seesInFull(context)) return seen
+  return { ...seen, favorecido: { ...seen.favorecido, documento: maskDocument(documento) } }
+}
+
+type Kept = Extrato & { conteudo: ExtratoDoPagamento }
+
+/** Throws Recusa EXTRATO_AUSENTE if none was kept. */
+async function keptExtrato(context: Context, pedido: Pedido): Promise<Kept> {
+  const { conteudo, ...live } = await obterExtrato(context, pedido)
+  if (conteudo === null) throw new Recusa('EXTRATO_AUSENTE', EXTRATO_DO_PAGAMENTO_MESSAGES.ausente)
+  return { ...live, conteudo }
+}
+
+/** The file `extrato-<nome>-fechamento-12.pdf`, recorded. Throws also Recusa SERVIDOR_OCUPADO. */
+async function extratoEmPdf(context: Context, pedido: Pedido): Promise<File> {
+  const { conteudo, situacao, data_pagamento } = await keptExtrato(context, pedido)
+  const page = new URL('./pdf-page.ts', import.meta.url)
+  const bytes = await inPdfThread<typeof import('./pdf-page.ts')>(page, {
+    extratos: [{ conteudo, situacao, data_pagamento }],
+    ...(await readFrame(context.db)),
+    now: context.now(),
+  })
+  await recordExport(context, { folha: titleOfExtrato(conteudo), format: 'pdf', filtros: {} }, 1)
+  return new File([bytes], nameOfExtrato(nameOf(conteudo)), { type: 'application/pdf' })
+}
+
+/** The same lines as a spreadsheet. */
+async function exportarExtrato(
+  context: Context,
+  { formato, ...pedido }: Pedido & { formato: FileFormat },
+): Promise<File> {
+  const { conteudo } = await keptExtrato(context, pedido)
+  const rows = rowsOfExtrato(conteudo)
+  return exportar(context, {
+    name: nameOfExtrato(nameOf(conteudo)).replace(/\.pdf$/, ''),
+    folha: titleOfExtrato(conteudo),
+    format: formato,
+    hoje: today(context.now()),
+    colunas: EXTRATO_COLUMNS,
+    async *pages() {
+      yield rows
+    },
+  })
+}
+
+function nameOf({ favorecido, fechamento }: ExtratoDoPagamento): string {
+  return `${favorecido.nome}-fechamento-${fechamento.numero}`
+}

@@ -1,0 +1,127 @@
+/** The pages of payments' statements, each payee's on pages of their own. Runs in the PDFs' thread. */
+import type { Content, ContentNode } from 'pdfmake'
+import type { Extrato } from '../../../contract/financeiro/extrato.ts'
+import { formatInstant } from '../../../core/dates.ts'
+import {
+  baseInWords,
+  type ExtratoDoPagamento,
+  headOfExtrato,
+  type ItemDoExtrato,
+  itemsOfExtrato,
+  reaisInWords,
+  stateInWords,
+  titleOfExtrato,
+} from '../../../core/financeiro/extrato.ts'
+import type { Letterhead } from '../../imobiliaria/imobiliaria.ts'
+import { letterheadContent } from '../../pdf/letterhead.ts'
+import { footerOf, frameOf, GREY, LINE_ABOVE, LINES_BETWEEN_ROWS, shorten, WIDTH } from '../../pdf/page.ts'
+import { renderPdf } from '../../pdf/printer.ts'
+
+type Shown = Pick<Extrato, 'situacao' | 'data_pagamento'> & { conteudo: ExtratoDoPagamento }
+
+export interface ExtratosDePagamentos {
+  extratos: readonly Shown[]
+  declaracao: string
+  /** Of which only the logo is taken: name and CNPJ are as they were. */
+  timbre: Letterhead | null
+  now: Date
+}
+
+/** The bytes of the PDF. */
+export default function layOutExtratos(document: ExtratosDePagamentos): Promise<Buffer<ArrayBuffer>> {
+  const [first] = document.extratos
+  const title = first ? titleOfExtrato(first.conteudo) : ''
+  return renderPdf({
+    ...frameOf(
+      document.extratos.length === 1 && first ? `${title}: ${first.conteudo.favorecido.nome}` : title,
+      document,
+    ),
+    defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
+    content: document.extratos.map((one) => sectionOf(one, document)),
+  })
+}
+
+function sectionOf(shown: Shown, { timbre, declaracao, now }: ExtratosDePagamentos): ContentNode {
+  const { conteudo } = shown
+  const title = titleOfExtrato(conteudo)
+  return {
+    section: [
+      ...letterheadContent(timbre?.logo ? { nome: null, lines: [], logo: timbre.logo } : null),
+      { text: title, fontSize: 16, bold: true },
+      ...headOfExtrato(conteudo).map(({ rotulo, texto }) => ({
+        text: [{ text: `${rotulo}: `, color: GREY }, shorten(texto, 200)],
+      })),
+      { text: stateInWords(shown), bold: true, margin: [0, 4, 0, 8] },
+      itemsTable(itemsOfExtrato(conteudo)),
+      ...(shown.situacao === 'Pago' ? [signature(conteudo, declaracao)] : []),
+    ],
+    footer: footerOf({
+      text: `${title} · ${shorten(conteudo.favorecido.nome, 80)} · Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
+    }),
+  }
+}
+
+/** R$ 99.999.999.999,99 stands on one line. */
+const WIDTHS = ['*', 130, 84, 84, 90]
+const HEAD = ['', 'Cálculo', 'Comissão', 'Liberado', 'Valor']
+const AMOUNTS_FROM = 2
+const TOTALS: readonly ItemDoExtrato['parte'][] = ['Bruto', 'Líquido']
+
+function itemsTable(items: readonly ItemDoExtrato[]): Content {
+  return {
+    table: {
+      headerRows: 1,
+      widths: WIDTHS,
+      body: [cells(HEAD, { bold: true }), ...items.map(rowOf)],
+    },
+    layout: LINES_BETWEEN_ROWS,
+  }
+}
+
+function rowOf({ parte, texto, valor, linha }: ItemDoExtrato): ContentNode[] {
+  const look: ContentNode = TOTALS.includes(parte) ? { bold: true } : {}
+  if (linha)
+    return cells(
+      [shorten(texto, 300), baseInWords(linha), ...[linha.valor, linha.liberado, valor].map(reaisInWords)],
+      look,
+    )
+  const what = texto === '' ? parte : `${parte}: ${texto}`
+  const [first, ...rest] = cells([shorten(what, 300), '', '', '', reaisInWords(valor)], look)
+  return [{ ...first, colSpan: 4 }, ...rest]
+}
+
+function cells(texts: readonly string[], look: ContentNode): ContentNode[] {
+  return texts.map((text, column) => ({
+    text,
+    ...look,
+    ...(column >= AMOUNTS_FROM && { alignment: 'right' }),
+  }))
+}
+
+/** In points: the place for the date, and the line to sign on. */
+const LINES = [200, 260]
+
+/** What was received, and the line to sign on; never apart from one another. */
+function signature({ favorecido, liquido }: ExtratoDoPagamento, declaracao: string): Content {
+  return {
+    unbreakable: true,
+    margin: [0, 14, 0, 0],
+    stack: [
+      { text: declaracao, margin: [0, 0, 0, 3] },
+      {
+        text: `Recebi o valor líquido de ${reaisInWords(liquido)}.`,
+        bold: true,
+        fontSize: 10,
+        margin: [0, 0, 0, 34],
+      },
+      {
+        columns: ['Local e data', shorten(favorecido.nome, 120)].map((text, i) => ({
+          width: LINES[i] ?? 0,
+          table: { widths: [LINES[i] ?? 0], body: [[{ text, color: GREY, fontSize: 7.5 }]] },
+          layout: LINE_ABOVE,
+        })),
+        columnGap: WIDTH - LINES.reduce((sum, line) => sum + line),
+      },
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+/** What payments have of commissions and what these were computed from, as SQL. */
+import { type RawBuilder, sql } from 'kysely'
+import { VENDA_AS_JSON } from '../dividas.ts'
+
+/** What each payment has of each line, in a draft or approved; for `from`. */
+export function partsOfPayments(pagamentos: readonly string[]): RawBuilder<unknown> {
+  return sql`(
+    select pagamento_id, linha_id, valor, false as aprovado
+      from fechamentos_itens where pagamento_id = any(${[...pagamentos]}::uuid[])
+    union all
+    select pagamento_id, linha_id, sum(case when estorna_id is null then valor else -valor end), true
+      from comissoes_movimentos
+     where pagamento_id = any(${[...pagamentos]}::uuid[]) and tipo = 'Aprovação' group by pagamento_id, linha_id)`
+}
+
+/** The line of the part `n`, with its participant and its sale, in their order. */
+export const LINHA_DA_PARTE = sql`
+      join comissoes_linhas l on l.id = n.linha_id
+      left join vendas_participantes a on a.id = l.participante_id
+      left join vendas v on v.id = l.venda_id`
+export const ORDEM_DAS_LINHAS = sql`v.data_venda, v.numero_venda, l.id`
+
+/** The columns of that line that say how it was computed. */
+export const CALCULO = sql`
+  l.id, l.papel, ${VENDA_AS_JSON} as venda, coalesce(a.modo, l.modo) as modo,
+  coalesce(a.percentual_comissao, l.percentual) as percentual, l.valor, n.valor as neste,
+  case when v.id is not null then json_build_object('tipo', v.base_calculo_comissao, 'valor',
+    case v.base_calculo_comissao when 'valor_venda' then v.valor_venda else v.valor_ato end) end as base`
