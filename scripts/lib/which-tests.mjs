@@ -20,8 +20,8 @@ export const LONG_TESTS = [
   'src/server/export/streaming.test.ts',
   'src/server/vendas/{client-searches,pdf}.test.ts',
   'src/server/demo/{index,seeding}.test.ts',
-  // Random walks, races, and half a year of an office.
-  'src/server/financeiro/{half-year,races,route-races,told-month,walk,walk-routes}.test.ts',
+  // Random walks, races, and a year of an office.
+  'src/server/financeiro/{year,races,route-races,told-month,walk,walk-routes}.test.ts',
 ]
 
 /** One story of each thing that a person does all day. */
@@ -69,7 +69,7 @@ export const ALIKE_ON_EVERY_VERSION = [
   // Slow (many calls, many at once, or every screen and file); tests beside them run the same SQL statements.
   'src/server/{auditoria/lacres,backup/forged,cadastro/partes,dashboard/kept-sums}.test.ts',
   'src/server/{database/schema/replaced,eventos/eventos,extratos/limit,sorteios/realizacao}.test.ts',
-  'src/server/financeiro/{half-year,messages,races,route-races,told-month,walk}.test.ts',
+  'src/server/financeiro/{year,messages,races,route-races,told-month,walk}.test.ts',
   'src/server/vendas/{client-data,client-searches,vendas,writes}.test.ts',
   // Slow (password hashing, page layout); faster tests beside them run the same SQL statements.
   'src/server/session/{codes,limits,second-factor}.test.ts',

@@ -29,14 +29,17 @@ export interface Accounts {
   movimentos: number
   bruto: number
   desconto: number
+  retido: number
   liquido: number
+  /** By each payee's name, the movements of what was paid to them, by tipo. */
+  pagos: Record<string, Partial<Record<MovimentoDaConta['tipo'], number>>>
 }
 
 /** Compares every payee's account with all that tells the same otherwise. */
 export async function compareAccounts(db: Kysely<Tables>, call: Call): Promise<Accounts> {
-  const payees = await db.selectFrom('favorecidos').select(['id', 'colaborador_id']).execute()
-  const come: Accounts = { movimentos: 0, bruto: 0, desconto: 0, liquido: 0 }
-  for (const { id, colaborador_id } of payees) {
+  const payees = await db.selectFrom('favorecidos').select(['id', 'colaborador_id', 'nome']).execute()
+  const come: Accounts = { movimentos: 0, bruto: 0, desconto: 0, retido: 0, liquido: 0, pagos: {} }
+  for (const { id, colaborador_id, nome } of payees) {
     const path = `/favorecidos/${id}`
     const conta = (await allOf<MovimentoDaConta>(call, `${path}/conta-corrente`)).reverse()
     const { saldos } = (await call('GET', `${path}/saldos`)).body
@@ -60,14 +63,14 @@ export async function compareAccounts(db: Kysely<Tables>, call: Call): Promise<A
     expect(sum(dividas.map(({ aberto }) => toCentavos(aberto)))).toBe(recuperar)
 
     // What the movements counted.
-    const { rows } = await sql<{ receber: number; recuperar: number; em_aberto: number }>`
+    const { rows } = await sql<{ receber: number; recuperar: number; retido: number }>`
       select (select coalesce(sum(liberado - aprovado), 0) from comissoes_linhas where favorecido_id = ${id})
                + (select coalesce(sum(saldo), 0) from pagamentos where favorecido_id = ${id}) as receber,
              (select a_recuperar from favorecidos where id = ${id}) as recuperar,
-             (select coalesce(sum(desconto), 0) from pagamentos where favorecido_id = ${id} and saldo > 0) as em_aberto`.execute(
+             (select coalesce(sum(bruto - adiantamento - saldo), 0) from pagamentos where favorecido_id = ${id} and saldo > 0) as retido`.execute(
       db,
     )
-    const [counted = { receber: -1, recuperar: -1, em_aberto: -1 }] = rows
+    const [counted = { receber: -1, recuperar: -1, retido: -1 }] = rows
     expect([receber, recuperar]).toEqual([toCentavos(counted.receber), toCentavos(counted.recuperar)])
 
     // Comissões.
@@ -78,8 +81,10 @@ export async function compareAccounts(db: Kysely<Tables>, call: Call): Promise<A
       part('Liberadas'),
       part('Em fechamento'),
     ])
-    expect(receber).toBe(part('Liberadas') + part('Em fechamento') - toCentavos(counted.em_aberto))
-    expect(recuperar).toBe(part('A recuperar'))
+    expect(receber).toBe(part('Liberadas') + part('Em fechamento') - toCentavos(counted.retido))
+    expect(
+      sum(dividas.filter(({ tipo }) => tipo !== 'Adiantamento').map(({ aberto }) => toCentavos(aberto))),
+    ).toBe(part('A recuperar'))
 
     // The payments of closings.
     const payments = await allOf<PagamentoDoFavorecido>(call, `${path}/pagamentos`)
@@ -90,13 +95,21 @@ export async function compareAccounts(db: Kysely<Tables>, call: Call): Promise<A
           .map(({ valor, desfaz }) => (desfaz ? -1 : 1) * toCentavos(valor)),
       )
     const paid = payments.filter(({ situacao }) => situacao === 'Pago')
-    expect(of('Aprovação')).toBe(sum(payments.map(({ bruto }) => toCentavos(bruto))))
+    expect(of('Aprovação') + of('Adiantamento')).toBe(sum(payments.map(({ bruto }) => toCentavos(bruto))))
     expect(of('Desconto')).toBe(sum(payments.map(({ desconto }) => toCentavos(desconto))))
+    expect(of('Retenção')).toBe(sum(payments.map(({ retido }) => toCentavos(retido))))
     expect(of('Pagamento')).toBe(sum(paid.map(({ liquido }) => toCentavos(liquido))))
-    come.bruto += of('Aprovação')
+    come.bruto += of('Aprovação') + of('Adiantamento')
+    come.retido += of('Retenção')
     come.desconto += of('Desconto')
     come.liquido += sum(payments.map(({ liquido }) => toCentavos(liquido)))
     come.movimentos += conta.length
+    const left = new Set(paid.map((payment) => payment.id))
+    const pagos = come.pagos[nome] ?? {}
+    for (const { tipo, valor, desfaz, pagamento_id } of conta)
+      if (pagamento_id === null || left.has(pagamento_id))
+        pagos[tipo] = (pagos[tipo] ?? 0) + (desfaz ? -1 : 1) * toCentavos(valor)
+    come.pagos[nome] = pagos
 
     // The file.
     const file = rowsOf((await call('GET', `${path}/conta-corrente/exportar?formato=csv`)).raw)
