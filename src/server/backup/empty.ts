@@ -1,10 +1,10 @@
 /** Empties tables that their triggers would keep. */
 import type { Client } from 'pg'
-import { allTables, KEPT } from './tables.ts'
+import { allTables, KEPT, PREPARED } from './tables.ts'
 
 /** Deletes all data, as if the database had only been prepared. */
 export async function emptyDatabase(client: Client): Promise<void> {
-  const kept = [...KEPT, 'plantao.epoca', 'public.arquivos_do_banco_layouts']
+  const kept = [...KEPT, ...PREPARED]
   const names = (await allTables(client)).map(({ tabela }) => tabela).filter((name) => !kept.includes(name))
   await client.query('begin')
   await withoutTriggers(client, names, async () => {

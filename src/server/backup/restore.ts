@@ -13,7 +13,7 @@ import { membersOf } from './archive.ts'
 import { withoutTriggers } from './empty.ts'
 import { BackupError, folderOf, type Manifest } from './format.ts'
 import { type FilledTable, tablesNamedBy } from './names.ts'
-import { allTables, backedUpTables, hasTable, KEPT, referencesAhead } from './tables.ts'
+import { allTables, backedUpTables, hasTable, KEPT, PREPARED, referencesAhead } from './tables.ts'
 import { textOf, type VerifiedBackup } from './verify.ts'
 import { requireSame } from './write.ts'
 
@@ -73,13 +73,6 @@ function withOwner(connectionString: string, work: (owner: Client) => Promise<vo
   })
 }
 
-/** Tables that a migration puts rows into. */
-const PREPARED: ReadonlySet<string> = new Set([
-  'public.configuracoes',
-  'public.arquivos_do_banco_layouts',
-  'plantao.epoca',
-])
-
 /** Throws BackupError unless the database is empty, or was only prepared by this version or the backup's. */
 async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void> {
   if (!(await hasTable(client, 'plantao.migracoes'))) return
@@ -91,7 +84,7 @@ async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void
       'O banco de dados já foi preparado por uma versão mais nova que a da cópia. Restaure em uma pasta de dados nova (DATA_DIR) ou em um banco de dados vazio.',
     )
   for (const { tabela } of await backedUpTables(client)) {
-    if (PREPARED.has(tabela)) continue
+    if (tabela === 'public.configuracoes' || PREPARED.includes(tabela)) continue
     const found = await client.query(`select from ${tabela} limit 1`)
     if (found.rowCount)
       throw new BackupError(

@@ -22,6 +22,13 @@ interface Reference {
 /** Written by the preparation of a database and never by a restore; the secret is only in an encrypted backup's manifest. */
 export const KEPT: readonly string[] = ['plantao.migracoes', 'plantao.segredos']
 
+/** Tables that a migration puts rows into, besides the row of configuracoes. */
+export const PREPARED: readonly string[] = [
+  'plantao.epoca',
+  'public.arquivos_do_banco_layouts',
+  'public.rubricas',
+]
+
 /**
  * What does not outlive the installation, and why. A table that earlier backups have cannot be added: a restore would
  * refuse them.

@@ -72,7 +72,7 @@ async function done({ office }: Year, call: Call, method: 'POST' | 'PUT', path: 
 }
 
 /** The days of a fortnight of the twelve months before this one. */
-export function daysOf({ hoje }: Year, fortnight: number): { de: string; ate: string } {
+function daysOf({ hoje }: Year, fortnight: number): { de: string; ate: string } {
   const first = addMonths(monthOf(hoje).start, Math.floor(fortnight / 2) - 12)
   return fortnight % 2 === 0
     ? { de: first, ate: addDays(first, 14) }

@@ -112,7 +112,10 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     const noun = rota.split('.')[0] ?? ''
     if (typeof value === 'string' && value.startsWith(RECORD)) {
       const name = value.slice(RECORD.length)
-      return records.record(NOUNS[name] ?? (records.isKind(rota) ? rota : noun), person)
+      return records.record(
+        OWN_NOUNS[rota]?.[name] ?? NOUNS[name] ?? (records.isKind(rota) ? rota : noun),
+        person,
+      )
     }
     if (Array.isArray(value)) return Promise.all(value.map((item) => resolve(item, rota, person)))
     if (typeof value !== 'object' || value === null) return value
@@ -176,4 +179,12 @@ const NOUNS: Record<string, string> = {
   linha_id: 'linhaDoRascunho',
   linhas: 'linhaDoRascunho',
   movimento_id: 'movimentos',
+}
+
+const OF_AN_APPROVED = { id: 'fechamentosAprovados', pagamento_id: 'pagamentoAprovado' }
+/** Of routes whose references are to other records than those of that name elsewhere. */
+const OWN_NOUNS: Partial<Record<RouteName, Record<string, string>>> = {
+  'fechamentos.extrato': OF_AN_APPROVED,
+  'fechamentos.extratoEmPdf': OF_AN_APPROVED,
+  'fechamentos.exportarExtrato': OF_AN_APPROVED,
 }

@@ -148,8 +148,8 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     return pagamentos[0]?.id ?? ABSENT
   }
 
-  /** A payment or line of the closing that the call names. */
-  async function ofFechamento(what: 'pagamento' | 'linha', person: Person): Promise<string> {
+  /** A payment or line of the draft that the call names. */
+  async function ofRascunho(what: 'pagamento' | 'linha', person: Person): Promise<string> {
     const fechamento = await record('fechamentos', person)
     const { id, linha_id } = await db
       .selectFrom('pagamentos as p')
@@ -178,8 +178,10 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
   return {
     fechamentos: async () => (await buildFechamento(db, { status: 'Rascunho' })).id,
     fechamentosAprovados: async () => (await buildFechamento(db)).id,
-    pagamentoDoRascunho: (person) => ofFechamento('pagamento', person),
-    linhaDoRascunho: (person) => ofFechamento('linha', person),
+    pagamentoDoRascunho: (person) => ofRascunho('pagamento', person),
+    pagamentoAprovado: async (person) =>
+      idOf(ownerDb, 'pagamentos', sql`fechamento_id = ${await record('fechamentosAprovados', person)}`),
+    linhaDoRascunho: (person) => ofRascunho('linha', person),
     pagamentos: () => aPayment('A pagar'),
     'pagamentos.mostrarCodigo': () => aPayment('A pagar'),
     'pagamentos.marcarPago': () => aPayment('A pagar'),
