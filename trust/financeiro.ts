@@ -172,7 +172,7 @@ const DONE_WITHIN_MS = 60_000
 
 /**
  * Closings of 3,000 commissions are prepared, approved and paid, in each of which a server is killed at a random moment; each payee is in
- * it once, approved once and paid once.
+ * it once, approved once with one statement, and paid once.
  */
 async function killedWork(site: Site, kills: number): Promise<Row> {
   const call = await callsAsAdministrador(site)
@@ -294,16 +294,26 @@ async function openOf(db: Kysely<Tables>): Promise<number> {
 
 /** What is wrong once nothing is left to do; null if nothing is. A closing that was only prepared is deleted. */
 async function flawOf(db: Kysely<Tables>, id: string, killed: KilledIn): Promise<string | null> {
-  const { rows } = await sql<Record<'itens' | 'pagamentos' | 'aprovadas' | 'linhas' | 'pagos', number>>`
+  const { rows } = await sql<
+    Record<'itens' | 'pagamentos' | 'aprovadas' | 'linhas' | 'extratos' | 'pagos', number>
+  >`
     with p as (select id from pagamentos where fechamento_id = ${id}),
     m as (select * from comissoes_movimentos where pagamento_id in (select id from p))
     select (select count(*) from fechamentos_itens where pagamento_id in (select id from p)) as itens,
            (select count(*) from p) as pagamentos,
            (select count(*) from m where tipo = 'Aprovação') as aprovadas,
            (select count(distinct linha_id) from m where tipo = 'Aprovação') as linhas,
+           (select count(*) from extratos_de_pagamentos where pagamento_id in (select id from p)) as extratos,
            (select count(*) from m where tipo = 'Pagamento') as pagos`.execute(db)
-  const prepared = { itens: LINES, pagamentos: PAYEES, aprovadas: 0, linhas: 0, pagos: 0 }
-  const approved = { itens: 0, pagamentos: PAYEES, aprovadas: LINES, linhas: LINES, pagos: 0 }
+  const prepared = { itens: LINES, pagamentos: PAYEES, aprovadas: 0, linhas: 0, extratos: 0, pagos: 0 }
+  const approved = {
+    itens: 0,
+    pagamentos: PAYEES,
+    aprovadas: LINES,
+    linhas: LINES,
+    extratos: PAYEES,
+    pagos: 0,
+  }
   const wanted = killed === 'Preparar' ? prepared : { ...approved, pagos: killed === 'Pagar' ? PAYEES : 0 }
   if (!isDeepStrictEqual({ ...rows[0] }, wanted)) return JSON.stringify(rows[0])
   if (killed !== 'Preparar') return null

@@ -1,6 +1,6 @@
 /**
- * The demo's closings: one concluded, one approved with payments in several states, one to approve and one draft; and a
- * payee who still owes a part of what was reversed.
+ * The demo's closings: one concluded with ISS and an advance, one approved with payments in several states, one to approve and one
+ * draft; and payees who still owe a part of the advance and of what was reversed.
  */
 import type { Comissao } from '../../contract/comissoes.ts'
 import type { FechamentoCompleto } from '../../contract/financeiro/fechamentos.ts'
@@ -33,7 +33,8 @@ export async function closeCommissions(people: People, { hoje }: Momento): Promi
   const [paid, approved, sent, last] = [take(CONCLUDED), take(EACH), take(EACH), take(LAST)]
 
   await release(staff, paid)
-  await payAll(administrador, await approve(people, await prepare(staff, hoje)), () => 'Pago', hoje)
+  const first = await withDeductions(staff, await prepare(staff, hoje), { paid, approved })
+  await payAll(administrador, await approve(people, first), () => 'Pago', hoje)
   await reverseOne(administrador, { paid, approved, data: hoje })
   await release(staff, approved)
   const payments = await approve(people, await prepare(staff, hoje))
@@ -141,18 +142,51 @@ async function sendByFile(
   )
 }
 
+interface Closings {
+  paid: readonly Comissao[]
+  approved: readonly Comissao[]
+}
+
+/** What the payee earns in the closing that is approved next, in centavos. */
+function earnedNext({ approved }: Closings, payee: string | undefined): number {
+  return approved
+    .filter(({ favorecido }) => favorecido?.id === payee)
+    .reduce((sum, { valor_comissao }) => sum + toCentavos(valor_comissao), 0)
+}
+
+/** Those of the first closing who are paid again in the next one. */
+const paidAgain = (closings: Closings) =>
+  closings.paid.filter(({ favorecido }) => earnedNext(closings, favorecido?.id) > 0)
+
+/** Twice the share of a payment that the rule discounts. */
+const VALE = 0.6
+
+/** Keeps ISS back of all, and gives one person an advance, half of which the next closing discounts. */
+async function withDeductions(
+  { fechamentos }: Caller,
+  { id, versao }: FechamentoCompleto,
+  closings: Closings,
+): Promise<FechamentoCompleto> {
+  const { itens } = await fechamentos.aReter({ id })
+  const retidos = itens.map((one) => one.id)
+  await fechamentos.reterDeVarios({ id, versao, rubrica: 'ISS', percentual: 5, retidos })
+  const favorecido = paidAgain(closings).at(-1)?.favorecido
+  if (favorecido)
+    await fechamentos.adiantar({
+      id,
+      favorecido_id: favorecido.id,
+      versao: (await fechamentos.obter({ id })).versao,
+      valor: Math.round((earnedNext(closings, favorecido.id) * VALE) / 100),
+      motivo: 'Vale do mês',
+    })
+  return fechamentos.obter({ id })
+}
+
 /** Reverses a paid commission of somebody who is paid again in the next closing, up to what they get there. */
-async function reverseOne(
-  caller: Caller,
-  { paid, approved, data }: { paid: readonly Comissao[]; approved: readonly Comissao[]; data: string },
-): Promise<void> {
-  const earnedBy = (payee: string | undefined) =>
-    approved
-      .filter(({ favorecido }) => favorecido?.id === payee)
-      .reduce((sum, { valor_comissao }) => sum + toCentavos(valor_comissao), 0)
-  const reversed = paid.find(({ favorecido }) => earnedBy(favorecido?.id) > 0)
+async function reverseOne(caller: Caller, { data, ...closings }: Closings & { data: string }): Promise<void> {
+  const [reversed] = paidAgain(closings)
   if (!reversed) return
   const { id, valor_comissao: havia, favorecido } = reversed
-  const valor = Math.min(havia, toReais(earnedBy(favorecido?.id)))
+  const valor = Math.min(havia, toReais(earnedNext(closings, favorecido?.id)))
   await caller.liberacoes.estornar({ id, valor, havia, data })
 }

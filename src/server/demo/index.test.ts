@@ -118,14 +118,16 @@ describe('what a database gets that was empty', () => {
     expect(await valuesOf(column, from)).toEqual([...expected].sort())
   })
 
-  test('one closing is concluded, and somebody still owes a part of what was reversed', async () => {
+  test('one closing is concluded with ISS and an advance, and people still owe a part of it and of what was reversed', async () => {
     expect(
       await count(
         "fechamentos f where status = 'Aprovado' and not exists (select from pagamentos p where p.fechamento_id = f.id and p.status <> 'Pago')",
       ),
     ).toBe(1)
-    expect(await count('favorecidos where a_recuperar > 0')).toBe(1)
-    expect(await count("comissoes_movimentos where tipo = 'Desconto'")).toBe(1)
+    expect(await count('favorecidos where a_recuperar > 0')).toBe(2)
+    expect(await count("comissoes_movimentos where tipo = 'Desconto'")).toBe(2)
+    expect(await count("pagamentos where adiantamento > 0 and status = 'Pago'")).toBe(1)
+    expect(await count("comissoes_movimentos where rubrica = 'ISS'")).toBeGreaterThan(1)
   })
 
   test('draws of another time, and one of today whose proof holds', async () => {
