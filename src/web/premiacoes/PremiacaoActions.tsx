@@ -41,6 +41,7 @@ export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
         <RowAction
           icon={IconCash}
           text="Pagar no fechamento"
+          short="Pagar"
           record={record}
           onClick={() => open((close) => <PayDialog premiacao={premiacao} onClose={close} />)}
         />
@@ -49,6 +50,7 @@ export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
         <RowAction
           icon={IconCashOff}
           text="Não pagar no fechamento"
+          short="Não pagar"
           record={record}
           onClick={() => open((close) => <PayDialog premiacao={premiacao} undo onClose={close} />)}
         />
