@@ -3,7 +3,7 @@
  * history, src/web/premiacoes/screen.test.ts and src/web/record/registers.test.ts show.
  */
 import { addDays, formatDate, today } from '../src/core/dates.ts'
-import { buildColaborador } from '../src/server/testing/office/builders.ts'
+import { buildColaborador, buildFavorecido } from '../src/server/testing/office/builders.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
@@ -71,6 +71,56 @@ test('the winner of a draw is proposed, and the premiação registered, delivere
     await premiacoes.pressDelete()
     await expectToast(page, 'Sucesso!', 'Premiação excluída com sucesso.')
     await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
+  })
+})
+
+test('a prize is let into a closing, taken back, let in again, and explained there and on the payee’s page', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { colaborador_id, id: favorecido } = await buildFavorecido(plantao.db, { nome: 'Davi Melo' })
+  const colaborador = { colaborador_id: colaborador_id ?? '' }
+  await buildPremiacao(plantao.db, { ...colaborador, premio: 'Viagem a Natal', valor_premio: 2500 })
+  const row = recordsScreen(page, PREMIACOES).row('Viagem a Natal')
+  const answer = page.getByRole('dialog')
+  const decide = async (verb: string, said: string) => {
+    await row.getByRole('button', { name: new RegExp(`^${verb}`) }).click()
+    await answer.getByRole('button', { name: verb }).dblclick()
+    await expectToast(page, 'Sucesso!', said)
+    await expect(answer).toHaveCount(0)
+  }
+  await signIn(page)
+  await page.goto('/roleta?aba=premiacoes')
+  await test.step('it goes into the next closing, out of it, and into it again', async () => {
+    const changes = changesOf(page)
+    await decide('Pagar no fechamento', 'O prêmio vai no próximo fechamento.')
+    await expect(row).toContainText('No próximo fechamento')
+    await decide('Não pagar no fechamento', 'O prêmio saiu do próximo fechamento.')
+    await decide('Pagar no fechamento', 'O prêmio vai no próximo fechamento.')
+    expect(changes).toHaveLength(3)
+    await expect(toast(page, 'Erro', '')).toHaveCount(0)
+  })
+  await test.step('the closing says what it is for', async () => {
+    await page.goto('/fechamentos')
+    await page.getByRole('button', { name: 'Novo fechamento' }).click()
+    await field(answer, 'Corte').fill('31/12/2026')
+    await field(answer, 'Dia do pagamento').fill('31/12/2026')
+    await answer.getByRole('button', { name: 'Criar fechamento' }).click()
+    await page.getByRole('button', { name: /^Davi Melo/ }).click()
+    const opened = page.getByRole('region', { name: 'Comissões de Davi Melo' })
+    await expect(opened).toContainText('Prêmio: Viagem a Natal')
+    await opened
+      .getByRole('button', { name: 'Por que este valor? Davi Melo, Prêmio: Viagem a Natal' })
+      .click()
+    await expect(answer).toContainText('Valor combinado: R$\u00a02.500,00')
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await page.goto(`/favorecidos/${favorecido}`)
+    await expect(page.getByRole('region', { name: 'Conta corrente' })).toContainText('Prêmio: Viagem a Natal')
+    await page.goto('/roleta?aba=premiacoes')
+    await expect(row).toContainText('Em um fechamento')
+    await expect(row.getByRole('button', { name: /agar no fechamento|Cancelar/ })).toHaveCount(0)
   })
 })
 

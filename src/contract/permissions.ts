@@ -36,7 +36,7 @@ interface MoreActions {
   usuarios: 'dar_acesso' | 'redefinir_senha' | 'remover_segundo_fator' | 'sincronizar'
   faixas: 'aplicar_promocoes'
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
-  premiacoes: 'entregar' | 'cancelar'
+  premiacoes: 'entregar' | 'cancelar' | 'pagar'
   /** `ver_dados`: every payee's document and key in full; `mostrar_dados`: of one at a time. */
   favorecidos: 'ver_dados' | 'mostrar_dados' | 'juntar'
   /** `aprovar`, also to send back: of Staff only if Configurações says so, and never what one sent. */
@@ -105,7 +105,7 @@ const STAFF: Column = {
   metas: { except: ['excluir'] },
   campanhas: { except: ['excluir'] },
   sorteios: { except: ['excluir', 'anular'] },
-  premiacoes: { except: ['excluir'] },
+  premiacoes: { except: ['excluir', 'pagar'] },
   favorecidos: { only: ['ler', 'exportar', 'mostrar_dados'] },
   exportar: NOTHING,
   planilhas: NOTHING,
@@ -273,7 +273,12 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     contarElegibilidade: 'sorteios.elegibilidade',
     definirElegibilidadeDeVarios: 'sorteios.elegibilidade',
   },
-  premiacoes: { entregar: 'premiacoes.entregar', cancelar: 'premiacoes.cancelar' },
+  premiacoes: {
+    entregar: 'premiacoes.entregar',
+    cancelar: 'premiacoes.cancelar',
+    pagar: 'premiacoes.pagar',
+    naoPagar: 'premiacoes.pagar',
+  },
   favorecidos: {
     exportarContaCorrente: 'favorecidos.exportar',
     mostrarDados: 'favorecidos.mostrar_dados',

@@ -1,5 +1,6 @@
 /** Premiações: schemas of the form and the list, and the routes. */
 import { z } from 'zod'
+import { SEM_VENDA_SITUACOES } from '../core/financeiro/sem-venda.ts'
 import { PREMIACAO_STATUSES } from '../core/premiacoes.ts'
 import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
@@ -46,6 +47,8 @@ export const premiacao = rowOf(premiacaoInput.shape, {
   data_entrega: z.string().nullable(),
   entregue_por_nome: z.string().nullable(),
   recibo: z.string().nullable(),
+  /** What becomes of its value in closings; null if it is not to be paid there. */
+  pagamento: z.object({ situacao: z.enum(SEM_VENDA_SITUACOES), data: z.string().nullable() }).nullable(),
 })
 export type Premiacao = z.output<typeof premiacao>
 
@@ -95,6 +98,14 @@ export const premiacoesRoutes = {
     .output(premiacao),
   /** Pendente → Cancelada. */
   cancelar: post('/premiacoes/{id}/cancelamento', 'Cancelar uma premiação')
+    .input(z.strictObject({ id, versao }))
+    .output(premiacao),
+  /** Its value becomes a released line of the winner, which the next closing of all lojas takes. */
+  pagar: post('/premiacoes/{id}/pagamento', 'Pagar o valor de uma premiação no fechamento')
+    .input(z.strictObject({ id, versao }))
+    .output(premiacao),
+  /** Takes that back, unless a closing has it. */
+  naoPagar: post('/premiacoes/{id}/pagamento/desfazer', 'Não pagar o valor de uma premiação no fechamento')
     .input(z.strictObject({ id, versao }))
     .output(premiacao),
   /** The award's history in words, newest first. */

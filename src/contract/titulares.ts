@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { CLIENT_COLUMNS, type ClientColumn } from '../core/dados-pessoais.ts'
 import { CHAVE_PIX_TIPOS, FAVORECIDO_TIPOS, VINCULOS } from '../core/financeiro/favorecidos.ts'
-import { PAPEIS } from '../core/financeiro/linhas.ts'
 import { PAGAMENTO_STATUSES } from '../core/financeiro/pagamentos.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
@@ -121,7 +120,8 @@ const favorecidoDoTitular = z.object({
   comissoes: z.array(
     z.object({
       numero_venda: z.string().nullable(),
-      papel: z.enum(PAPEIS),
+      /** Of a line without a sale also what it is for. */
+      papel: z.string(),
       valor: z.number(),
       liberado: z.number(),
       pago: z.number(),

@@ -13,6 +13,18 @@ export function motivoOfSorteio(sorteioName: string): string {
   return `Vencedor do sorteio “${sorteioName}”`
 }
 
+export const PREMIACAO_MESSAGES = {
+  cancelada: 'Esta premiação foi cancelada e não é paga.',
+  sem_valor: 'Esta premiação não tem um valor a pagar.',
+  no_fechamento:
+    'O valor desta premiação vai no fechamento, ou já foi pago por ele. Use “Não pagar no fechamento” antes de mudar o valor ou o colaborador, ou de cancelar.',
+} as const
+
+/** 'Caio Prado não tem favorecido. …' */
+export function withoutPayee(nome: string): string {
+  return `${nome} não tem favorecido. Um Administrador cadastra em Favorecidos, e depois o prêmio pode ser pago.`
+}
+
 export const PREMIACAO_FIELDS = {
   colaborador_id: { rotulo: 'Colaborador', formato: 'referencia' },
   sorteio_id: { rotulo: 'Sorteio', formato: 'referencia' },

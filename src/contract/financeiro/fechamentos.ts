@@ -79,7 +79,8 @@ const diferenca = z.object({
 const excecao = z.object({
   linha_id: z.string(),
   favorecido: z.string(),
-  numero_venda: z.string().nullable(),
+  /** The number of the sale, or what it is for without one. */
+  de_que: z.string(),
   bloqueios: z.array(z.string()),
   motivo: z.string(),
   quem: z.string().nullable(),
@@ -199,6 +200,8 @@ const linhaDoFechamento = z.object({
   favorecido: z.string(),
   colaborador_id: z.string().nullable(),
   papel: z.enum(PAPEIS),
+  /** What it is for if it is of no sale. */
+  descricao: z.string().nullable(),
   /** Null for prizes and adjustments. */
   venda: venda.nullable(),
   valor: z.number(),

@@ -12,6 +12,8 @@ import { retencao } from './retencoes.ts'
 const linha = z.object({
   id: z.string(),
   papel: z.enum(PAPEIS),
+  /** What it is for if it is of no sale. */
+  descricao: z.string().nullable(),
   venda: venda.nullable(),
   modo: z.enum(COMISSAO_MODES),
   percentual: z.number(),

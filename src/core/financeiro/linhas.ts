@@ -19,6 +19,23 @@ export function papelAfterName(papel: Papel): string {
   return papel === 'Corretor' ? '' : `, ${papel}`
 }
 
+/** 'Prêmio: Viagem', 'Corretor'. `descricao` says what a line without a sale is for. */
+export function papelInWords({ papel, descricao }: { papel: string; descricao: string | null }): string {
+  return descricao === null ? papel : `${papel}: ${descricao}`
+}
+
+/** 'Ana Souza, venda AR001/2026', 'Ana Souza, Prêmio: Viagem' */
+export function linhaInWords({
+  favorecido,
+  venda,
+  ...line
+}: Parameters<typeof papelInWords>[0] & {
+  favorecido: string
+  venda: { numero_venda: string } | null
+}): string {
+  return `${favorecido}, ${venda ? `venda ${venda.numero_venda}` : papelInWords(line)}`
+}
+
 export const LINHA_FIELDS = {
   venda_id: { rotulo: 'Venda', formato: 'referencia' },
   participante_id: { rotulo: 'Participante', formato: 'texto' },

@@ -114,6 +114,8 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'sorteios.cancelar',
   'sorteios.anular',
   'premiacoes.excluir',
+  'premiacoes.pagar',
+  'premiacoes.naoPagar',
   'favorecidos.criar',
   'favorecidos.atualizar',
   'favorecidos.excluir',

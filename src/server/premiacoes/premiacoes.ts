@@ -2,6 +2,7 @@
 import { today } from '../../core/dates.ts'
 import { api, usuarioOf } from '../api/api.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { naoPagarPremiacao, pagarPremiacao } from './pagamento.ts'
 import { obterPremiacao, PREMIACOES_COLUMNS, proposePremiacoes, selectPremiacoes } from './queries.ts'
 import { cancelarPremiacao, entregarPremiacao, insertPremiacao, updatePremiacao } from './writes.ts'
 
@@ -20,6 +21,8 @@ export const premiacoesHandlers = {
     entregarPremiacao(context.db, input, usuarioOf(context), today(context.now())),
   ),
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
+  pagar: api.premiacoes.pagar.handler(({ input, context }) => pagarPremiacao(context, input)),
+  naoPagar: api.premiacoes.naoPagar.handler(({ input, context }) => naoPagarPremiacao(context.db, input)),
   historico: historyHandler(api.premiacoes.historico, {
     mustExist: obterPremiacao,
   }),

@@ -1,7 +1,7 @@
 /** Queries for awards: the filtered list, one award, and awards proposed from draws. */
 import { type Kysely, sql } from 'kysely'
 import type { Premiacao, PremiacaoFilterInput, ProposedPremiacao } from '../../contract/premiacoes.ts'
-
+import { situacaoInWords } from '../../core/financeiro/sem-venda.ts'
 import { motivoOfSorteio, PREMIACAO_FIELDS, PREMIACAO_HISTORY_FIELDS } from '../../core/premiacoes.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
@@ -10,6 +10,7 @@ import { everyWord } from '../cadastro/text.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
+import { SITUACAO_SEM_VENDA } from '../financeiro/sem-venda.ts'
 
 /** The awards that match the filters, in the requested order; by default the latest first. */
 export function selectPremiacoes(db: Kysely<Tables>, filters: PremiacaoFilterInput & ListInput) {
@@ -51,7 +52,10 @@ export async function proposePremiacoes(db: Kysely<Tables>): Promise<ProposedPre
   return sorteios.map((sorteio) => ({ ...sorteio, motivo: motivoOfSorteio(sorteio.sorteio_nome) }))
 }
 
-const column = columnFrom(PREMIACAO_HISTORY_FIELDS.premiacoes)
+const column = columnFrom({
+  ...PREMIACAO_HISTORY_FIELDS.premiacoes,
+  pagamento: { rotulo: 'Pagamento', formato: 'texto' },
+})
 
 export const PREMIACOES_COLUMNS: readonly Column<Premiacao>[] = [
   column('colaborador_id', undefined, { impressa: true }),
@@ -64,6 +68,7 @@ export const PREMIACOES_COLUMNS: readonly Column<Premiacao>[] = [
   column('data_entrega', 16, { impressa: true }),
   column('entregue_por_nome', 26),
   column('recibo', 40),
+  column('pagamento', 26, { value: ({ pagamento }) => pagamento && situacaoInWords(pagamento) }),
   column('observacoes', 40),
   createdColumn('Cadastrada em'),
 ]
@@ -75,6 +80,10 @@ function premiacoes(db: Kysely<Tables>) {
     .select([
       named('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
       named('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
+      sql<Premiacao['pagamento']>`(
+        select ${SITUACAO_SEM_VENDA} from comissoes_linhas l where l.premiacao_id = premiacoes.id)`.as(
+        'pagamento',
+      ),
     ])
 }
 

@@ -1,6 +1,7 @@
 /** Creates, changes, delivers and cancels awards, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoInput } from '../../contract/premiacoes.ts'
+import { PREMIACAO_MESSAGES } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -18,13 +19,15 @@ export async function insertPremiacao(
   return db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Changes a locked award. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR. */
+/** Changes a locked award. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR, EM_FECHAMENTO for what a closing pays. */
 export async function updatePremiacao(
   db: Kysely<Tables>,
   id: string,
   premiacao: PremiacaoInput,
 ): Promise<void> {
-  await requirePendente(db, id)
+  const { valor_premio, colaborador_id, pagamento } = await requirePendente(db, id)
+  if (premiacao.valor_premio !== valor_premio || premiacao.colaborador_id !== colaborador_id)
+    requireOutOfClosings(pagamento)
   await requireVencedor(db, premiacao)
   await db.updateTable('premiacoes').set(premiacao).where('id', '=', id).execute()
 }
@@ -63,24 +66,34 @@ interface Delivery {
   recibo: string | null
 }
 
-/** Marks the award as Cancelada and returns it. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL. */
+/** Marks the award as Cancelada and returns it. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL, EM_FECHAMENTO. */
 export async function cancelarPremiacao(
   db: Kysely<Tables>,
   record: { id: string; versao: number },
 ): Promise<Premiacao> {
-  await lockPendente(db, record)
+  requireOutOfClosings((await lockPendente(db, record)).pagamento)
   await db.updateTable('premiacoes').set({ status: 'Cancelada' }).where('id', '=', record.id).execute()
   return obterPremiacao(db, record.id)
 }
 
-async function lockPendente(db: Kysely<Tables>, { id, versao }: { id: string; versao: number }) {
+async function lockPendente(
+  db: Kysely<Tables>,
+  { id, versao }: { id: string; versao: number },
+): Promise<Premiacao> {
   await lockVersion(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
-  await requirePendente(db, id)
+  return requirePendente(db, id)
 }
 
-async function requirePendente(db: Kysely<Tables>, id: string): Promise<void> {
-  const { status } = await obterPremiacao(db, id)
-  if (status !== 'Pendente') throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
+async function requirePendente(db: Kysely<Tables>, id: string): Promise<Premiacao> {
+  const premiacao = await obterPremiacao(db, id)
+  if (premiacao.status !== 'Pendente')
+    throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
+  return premiacao
+}
+
+/** The award's lock keeps it so: only who holds it releases its value. */
+function requireOutOfClosings(pagamento: Premiacao['pagamento']): void {
+  if (pagamento !== null) throw new Recusa('EM_FECHAMENTO', PREMIACAO_MESSAGES.no_fechamento)
 }
 
 /** Needs no lock: a draw's winner never changes. */

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { FavorecidoDoTitular } from '../../contract/titulares.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { DESCRICAO } from '../financeiro/dividas.ts'
 import { DESCONTO } from '../financeiro/fechamentos/queries.ts'
 
 type Db = Kysely<Tables>
@@ -39,7 +40,7 @@ const GUARDADO_ATE = sql`(
 
 const COMISSOES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
-           'numero_venda', v.numero_venda, 'papel', l.papel, 'valor', l.valor, 'liberado', l.liberado, 'pago', l.pago,
+           'numero_venda', v.numero_venda, 'papel', concat_ws(': ', l.papel, ${DESCRICAO}), 'valor', l.valor, 'liberado', l.liberado, 'pago', l.pago,
            'direto', l.direto, 'estornado', l.estornado, 'pago_em', l.pago_em) order by l.created_at, l.id), '[]')
     from comissoes_linhas l left join vendas v on v.id = l.venda_id where l.favorecido_id = f.id)`
 

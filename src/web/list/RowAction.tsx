@@ -15,6 +15,8 @@ interface Props {
   icon: Icon
   /** 'Editar' */
   text: string
+  /** On a card, where there is little room; `text` by default. */
+  short?: string
   /** The record's accessible name: 'loja Centro'. */
   record: string
   color?: string
@@ -22,7 +24,7 @@ interface Props {
   onClick: () => void
 }
 
-export function RowAction({ icon: Icon, text, record, color = 'gray', pending = false, onClick }: Props) {
+export function RowAction({ icon: Icon, text, short = text, record, color = 'gray', pending = false, onClick }: Props) {
   const cards = useCards()
   const label = `${text} ${record}`
   if (cards)
@@ -35,7 +37,7 @@ export function RowAction({ icon: Icon, text, record, color = 'gray', pending = 
         loading={pending}
         onClick={onClick}
       >
-        {text}
+        {short}
       </Button>
     )
   return (

@@ -1,9 +1,10 @@
 /** Row actions of an award, with their dialogs. */
 import { Text } from '@mantine/core'
-import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
+import { IconBan, IconCash, IconCashOff, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
+import { formatBRL } from '../../core/money.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
@@ -14,15 +15,16 @@ import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { refetchSorteios } from './cache.ts'
+import { refetchPago, refetchSorteios } from './cache.ts'
 
 export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
   const open = useRowDialog()
   const go = useGo()
-  const { id, premio, colaborador, status } = premiacao
+  const { id, premio, colaborador, status, valor_premio, pagamento } = premiacao
   const isPendente = status === 'Pendente'
   const canDeliver = useCan('premiacoes.entregar')
   const canCancel = useCan('premiacoes.cancelar')
+  const canPay = useCan('premiacoes.pagar')
   const record = `premiação ${premio} de ${colaborador.nome}`
   return (
     <>
@@ -35,8 +37,26 @@ export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
           onClick={() => go({ entregar: id })}
         />
       )}
+      {canPay && status !== 'Cancelada' && (valor_premio ?? 0) > 0 && pagamento === null && (
+        <RowAction
+          icon={IconCash}
+          text="Pagar no fechamento"
+          short="Pagar"
+          record={record}
+          onClick={() => open((close) => <PayDialog premiacao={premiacao} onClose={close} />)}
+        />
+      )}
+      {canPay && pagamento?.situacao === 'No próximo fechamento' && (
+        <RowAction
+          icon={IconCashOff}
+          text="Não pagar no fechamento"
+          short="Não pagar"
+          record={record}
+          onClick={() => open((close) => <PayDialog premiacao={premiacao} undo onClose={close} />)}
+        />
+      )}
       {isPendente && <EditAction cadastro="premiacoes" id={id} record={record} />}
-      {isPendente && canCancel && (
+      {isPendente && canCancel && pagamento === null && (
         <RowAction
           icon={IconBan}
           text="Cancelar"
@@ -58,6 +78,45 @@ export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
 interface DialogProps {
   premiacao: Premiacao
   onClose: () => void
+}
+
+/** Lets the next closing pay the award's value, or takes that back. */
+function PayDialog({ premiacao, undo = false, onClose }: DialogProps & { undo?: boolean }) {
+  const { id, versao, premio, colaborador, valor_premio } = premiacao
+  const verb = undo ? 'Não pagar no fechamento' : 'Pagar no fechamento'
+  const mutation = useMutation({
+    mutationFn: () => orpc.premiacoes[undo ? 'naoPagar' : 'pagar'].call({ id, versao }),
+    onSuccess: async () => {
+      toastSuccess(undo ? 'O prêmio saiu do próximo fechamento.' : 'O prêmio vai no próximo fechamento.')
+      onClose()
+      await refetchPago()
+    },
+    onError: (error) => {
+      toastUnexplained(error, 'Erro ao salvar. Tente novamente.')
+      void refetchPago()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={verb}
+      record={premio}
+      confirm={verb}
+      confirming="Salvando..."
+      cancel="Voltar"
+      pending={mutation.isPending}
+      error={reasonOf(mutation.error)}
+      onConfirm={() => mutation.mutate()}
+      onCancel={onClose}
+    >
+      <Text>
+        <strong>{formatBRL(valor_premio ?? 0)}</strong> de <strong>{premio}</strong> para{' '}
+        <strong>{colaborador.nome}</strong>
+        {undo
+          ? ' saem do próximo fechamento. Podem voltar depois.'
+          : ' entram no próximo fechamento de todas as lojas. Enquanto não entram, isto pode ser desfeito.'}
+      </Text>
+    </ConfirmDialog>
+  )
 }
 
 function CancelDialog({ premiacao, onClose }: DialogProps) {

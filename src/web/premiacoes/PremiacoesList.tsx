@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { PREMIACAO_SORT_COLUMNS, type Premiacao } from '../../contract/premiacoes.ts'
 import type { BadgeLook } from '../../core/badges.ts'
 import { formatDate } from '../../core/dates.ts'
+import { situacaoInWords } from '../../core/financeiro/sem-venda.ts'
 import { formatBRL } from '../../core/money.ts'
 import { PREMIACAO_FIELDS, PREMIACAO_STATUSES, type PremiacaoStatus } from '../../core/premiacoes.ts'
 import { orpc } from '../api/query.ts'
@@ -101,6 +102,7 @@ const PremiacaoRow = memo(function PremiacaoRow({ premiacao }: { premiacao: Prem
       <Td>
         <Situacao status={premiacao.status} />
         {premiacao.status === 'Entregue' && <Detail>{deliveryOf(premiacao)}</Detail>}
+        {premiacao.pagamento && <Detail>{situacaoInWords(premiacao.pagamento)}</Detail>}
       </Td>
       <ActionsTd stacked>
         <PremiacaoActions premiacao={premiacao} />
@@ -122,6 +124,7 @@ const PremiacaoCard = memo(function PremiacaoCard({ premiacao }: { premiacao: Pr
       </CardField>
       <CardField label="Data">{formatDate(premiacao.data_premiacao)}</CardField>
       <CardField label="Entrega">{premiacao.status === 'Entregue' ? deliveryOf(premiacao) : null}</CardField>
+      <CardField label="Pagamento">{premiacao.pagamento && situacaoInWords(premiacao.pagamento)}</CardField>
       <CardField of={PREMIACAO_FIELDS.motivo} value={premiacao.motivo} wide />
       <CardField label="Recibo" wide>
         {premiacao.recibo}

@@ -152,6 +152,81 @@ test('one is cancelled, and the history has the receipt', async () => {
   })
 })
 
+test('a value is paid in the next closing by an Administrador, taken back, and kept once a closing has it', async () => {
+  const worth = { ...PREMIACAO, valor_premio: 99_999_999_999.99 }
+  const next = { situacao: 'No próximo fechamento', data: null }
+  const inClosing = { situacao: 'Em um fechamento', data: null }
+  const paid = { situacao: 'Pago', data: '2026-11-20' }
+  const own = ['Entregar', 'Editar']
+  for (const [cargo, row, actions, words] of [
+    ['Staff', worth, [...own, 'Cancelar', 'Histórico'], /Pendente/],
+    ['Administrador', PREMIACAO, [...own, 'Cancelar', 'Histórico', 'Excluir'], /Pendente/],
+    [
+      'Administrador',
+      worth,
+      ['Entregar', 'Pagar no fechamento', 'Editar', 'Cancelar', 'Histórico', 'Excluir'],
+      /Pendente/,
+    ],
+    [
+      'Administrador',
+      { ...worth, pagamento: next },
+      ['Entregar', 'Não pagar no fechamento', 'Editar', 'Histórico', 'Excluir'],
+      /PendenteNo próximo fechamento/,
+    ],
+    [
+      'Administrador',
+      { ...worth, pagamento: inClosing },
+      [...own, 'Histórico', 'Excluir'],
+      /Em um fechamento/,
+    ],
+    [
+      'Administrador',
+      { ...DELIVERED, valor_premio: 1, pagamento: paid },
+      ['Histórico', 'Excluir'],
+      /Pago em 20\/11\/2026/,
+    ],
+    [
+      'Administrador',
+      { ...DELIVERED, valor_premio: 1 },
+      ['Pagar no fechamento', 'Histórico', 'Excluir'],
+      /Entregue/,
+    ],
+    ['Administrador', { ...worth, status: 'Cancelada' }, ['Histórico', 'Excluir'], /Cancelada/],
+  ] as const) {
+    openScreen(Route, '/roleta?aba=premiacoes', { ...LIST, 'GET /api/premiacoes': page(row) }, { cargo })
+    await listed('Premiações', [words])
+    const name = ' premiação Placa de Caio Prado'
+    expect(offered(/ premiação Placa de Caio Prado$/)).toEqual(actions.map((action) => action + name))
+    closeScreen()
+  }
+  for (const [row, verb, path, said] of [
+    [worth, 'Pagar no fechamento', 'pagamento', 'O prêmio vai no próximo fechamento.'],
+    [
+      { ...worth, pagamento: next },
+      'Não pagar no fechamento',
+      'pagamento/desfazer',
+      'O prêmio saiu do próximo fechamento.',
+    ],
+  ] as const) {
+    const call = `POST /api/premiacoes/*/${path}`
+    const answers: Record<string, unknown> = {
+      ...LIST,
+      'GET /api/premiacoes': page(row),
+      [call]: refused(422, 'SEM_FAVORECIDO', 'Caio Prado não tem favorecido.'),
+    }
+    const { sent } = openScreen(Route, '/roleta?aba=premiacoes', answers)
+    await press(`${verb} premiação Placa de Caio Prado`)
+    await asks('de Placa para Caio Prado')
+    await press(verb, dialog)
+    await asks('Caio Prado não tem favorecido.')
+    answers[call] = row
+    await press(verb, dialog)
+    await toasted('Sucesso!', said)
+    expect(sent.at(-1)).toEqual({ call: `POST /api/premiacoes/${PREMIACAO.id}/${path}`, body: { versao: 1 } })
+    closeScreen()
+  }
+})
+
 test('the list is filtered by status', async () => {
   const { asked: read } = openScreen(Route, '/roleta?aba=premiacoes', LIST)
   await choose('Filtrar por status', 'Cancelada')

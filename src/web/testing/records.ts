@@ -172,6 +172,7 @@ export const PREMIACAO: Premiacao = {
   data_entrega: null,
   entregue_por_nome: null,
   recibo: null,
+  pagamento: null,
 }
 
 export const USUARIO: Usuario = {

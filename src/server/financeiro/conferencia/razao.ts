@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Divergencia } from '../../../core/financeiro/conferencia.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { DESCRICAO } from '../dividas.ts'
 import { compareExtratos } from './extratos.ts'
 import { checkSeals } from './seals.ts'
 
@@ -60,7 +61,7 @@ const signed = sql`
     from comissoes_movimentos`
 
 const nameOfLine = sql`
-  concat_ws(' · ', coalesce((select numero_venda from vendas where id = l.venda_id), l.papel),
+  concat_ws(' · ', coalesce((select numero_venda from vendas where id = l.venda_id), concat_ws(': ', l.papel, ${DESCRICAO})),
     (select nome from favorecidos where id = l.favorecido_id))`
 
 /** The differences among `values`, which has rows of campo, tem, deve for each row of `from`. */

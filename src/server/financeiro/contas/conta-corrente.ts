@@ -8,6 +8,7 @@ import {
   dividasInWords,
   movimentoInWords,
 } from '../../../core/financeiro/conta-corrente.ts'
+import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { countRows, inPages, type ListPage, readList } from '../../cadastro/list.ts'
@@ -16,7 +17,7 @@ import { columnFrom } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
 import { isSeen as isVendaSeen } from '../../vendas/seen.ts'
-import { settledBy, VENDA_AS_JSON } from '../dividas.ts'
+import { DESCRICAO, settledBy, VENDA_AS_JSON } from '../dividas.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 
@@ -68,6 +69,7 @@ function selectConta(db: Db, id: string, only: OnlyLoja) {
       sql<string>`m.id::text`.as('id'),
       sql<boolean>`m.estorna_id is not null`.as('desfaz'),
       sql<boolean>`exists (select from comissoes_movimentos e where e.estorna_id = m.id)`.as('desfeito'),
+      DESCRICAO.as('descricao'),
       VENDA_AS_JSON.as('venda'),
       sql<MovimentoDaConta['fechamento']>`(
         select json_build_object('id', f.id, 'numero', f.numero)
@@ -81,6 +83,8 @@ function selectConta(db: Db, id: string, only: OnlyLoja) {
     .where(only === null ? sql<boolean>`true` : isVendaSeen('v', only))
 }
 
+const papelOf = ({ papel, descricao }: MovimentoDaConta) => papel && papelInWords({ papel, descricao })
+
 const column = columnFrom(CONTA_CORRENTE_FIELDS)<MovimentoDaConta>
 
 const COLUMNS: readonly Column<MovimentoDaConta>[] = [
@@ -89,7 +93,7 @@ const COLUMNS: readonly Column<MovimentoDaConta>[] = [
   column('venda', 16, { value: ({ venda }) => venda?.numero_venda ?? null }),
   column('empreendimento', 34, { value: ({ venda }) => venda?.empreendimento ?? null }),
   column('unidade', 20, { value: ({ venda }) => venda?.unidade ?? null }),
-  column('papel', 16),
+  column('papel', 16, { value: papelOf }),
   column('fechamento', 12, { value: ({ fechamento }) => fechamento?.numero ?? null }),
   column('recupera', 50, { value: ({ recupera }) => dividasInWords(recupera) }),
   column('valor'),

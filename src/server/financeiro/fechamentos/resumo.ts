@@ -14,7 +14,7 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { lastCopia } from '../../configuracoes/copia.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
-import { reasonSeen } from '../dividas.ts'
+import { reasonSeen, VENDA_OU_DESCRICAO } from '../dividas.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import { decisaoOf, waitsForOpening } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
@@ -281,7 +281,7 @@ function shownKey(
 
 async function excecoesOf(db: Db, id: string): Promise<FechamentoCompleto['resumo']['excecoes']> {
   const { rows } = await sql<FechamentoCompleto['resumo']['excecoes'][number]>`
-    select x.linha_id, f.nome as favorecido, v.numero_venda, x.bloqueios, x.motivo,
+    select x.linha_id, f.nome as favorecido, ${VENDA_OU_DESCRICAO} as de_que, x.bloqueios, x.motivo,
            (select u.nome from usuarios u where u.id = x.usuario_id) as quem
       from fechamentos_excecoes x
       join comissoes_linhas l on l.id = x.linha_id

@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
 import { MAX_LISTADOS } from '../../../core/financeiro/restauracao.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { VENDA_OU_DESCRICAO } from '../dividas.ts'
 
 const OF_LINES = sql`
-  (array_agg(coalesce(v.numero_venda, l.papel) order by v.numero_venda))[1:10] as vendas, count(*)::integer as linhas
+  (array_agg(${VENDA_OU_DESCRICAO} order by v.numero_venda))[1:10] as vendas, count(*)::integer as linhas
     from comissoes_linhas l left join vendas v on v.id = l.venda_id`
 
 /** All of it; a payment with nothing to pay moves no money. */

@@ -9,7 +9,7 @@ import {
   dividasInWords,
   movimentoInWords,
 } from '../../../core/financeiro/conta-corrente.ts'
-import { papelAfterName } from '../../../core/financeiro/linhas.ts'
+import { papelAfterName, papelInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
@@ -70,6 +70,7 @@ const {
   data: DIA,
   tipo,
   venda: VENDA,
+  papel: DE_QUE,
   fechamento,
   quem,
   valor,
@@ -108,11 +109,13 @@ function Row({ movimento, withBalances }: { movimento: MovimentoDaConta; withBal
         <Detail>{dividasInWords(recupera)}</Detail>
       </Td>
       <Td>
-        {venda && (
+        {venda ? (
           <>
             <VendaLink venda={venda} />
             <Detail>{ofVenda(movimento)}</Detail>
           </>
+        ) : (
+          withoutVenda(movimento)
         )}
       </Td>
       <Td miw={0}>
@@ -155,9 +158,13 @@ function Card({ movimento }: { movimento: MovimentoDaConta }) {
       <CardField label={CONTA_CORRENTE_FIELDS.recupera.rotulo} wide>
         {dividasInWords(recupera)}
       </CardField>
-      {venda && (
+      {venda ? (
         <CardField label={VENDA.rotulo} wide>
           <VendaLink venda={venda} /> · {ofVenda(movimento)}
+        </CardField>
+      ) : (
+        <CardField label={DE_QUE.rotulo} wide>
+          {withoutVenda(movimento)}
         </CardField>
       )}
       {movimento.fechamento && (
@@ -173,6 +180,11 @@ function Card({ movimento }: { movimento: MovimentoDaConta }) {
 /** 'Edifício Comum · A · 101, Captador' */
 function ofVenda({ venda, papel }: MovimentoDaConta): string {
   return `${venda?.empreendimento} · ${venda?.unidade}${papel === null ? '' : papelAfterName(papel)}`
+}
+
+/** 'Prêmio: Viagem'; null if the movement is of no line. */
+function withoutVenda({ papel, descricao }: MovimentoDaConta): string | null {
+  return papel && papelInWords({ papel, descricao })
 }
 
 /** The balance after a movement, and by how much that changed it. */

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FechamentoCompleto, LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import type { GrupoDeFora } from '../../../core/financeiro/bloqueios.ts'
+import { linhaInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
@@ -108,7 +109,7 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
         </Group>
       )}
       {data.itens.map((linha) => {
-        const name = `${linha.favorecido}${linha.venda ? `, venda ${linha.venda.numero_venda}` : ''}`
+        const name = linhaInWords(linha)
         return (
           <Linha key={linha.id} linha={linha} withName>
             {canEdit && data.itens.length > 1 && (

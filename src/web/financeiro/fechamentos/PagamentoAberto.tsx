@@ -9,6 +9,7 @@ import type {
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
 import { documentoInWords, keyInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { linhaInWords } from '../../../core/financeiro/linhas.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { retencoesInWords } from '../../../core/retencao.ts'
@@ -125,12 +126,12 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
       {query.data?.destino && <Para destino={query.data.destino} pagamento={pagamento} />}
       {query.data?.itens.map((linha) => (
         <Linha key={linha.id} linha={linha}>
-          <PorQue fechamento={id} pagamento={pagamento.id} linha={linha.id} record={nameOf(linha)} />
+          <PorQue fechamento={id} pagamento={pagamento.id} linha={linha.id} record={linhaInWords(linha)} />
           {canEdit && linha.bloqueios.length > 0 && linha.motivo === null && (
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Manter mesmo assim: ${nameOf(linha)}`}
+              aria-label={`Manter mesmo assim: ${linhaInWords(linha)}`}
               onClick={() => onAsk({ sobre: 'linha', linha, isInside: true })}
             >
               Manter mesmo assim
@@ -141,7 +142,7 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
               size="compact-sm"
               variant="subtle"
               color="red"
-              aria-label={`Retirar ${nameOf(linha)}`}
+              aria-label={`Retirar ${linhaInWords(linha)}`}
               disabled={remove.isPending}
               onClick={() => remove.mutate(linha)}
             >
@@ -174,8 +175,4 @@ function Para({ destino, pagamento }: { destino: Destino; pagamento: PagamentoDo
       {isMasked && pagamento.status === 'Rascunho' && <AbrirChave {...pagamento} />}
     </Group>
   )
-}
-
-function nameOf({ favorecido, venda }: LinhaDoFechamento): string {
-  return venda ? `${favorecido}, venda ${venda.numero_venda}` : favorecido
 }

@@ -8,6 +8,7 @@ import type {
   LinhaDoFechamento,
   PagamentoDoFechamento,
 } from '../../../contract/financeiro/fechamentos.ts'
+import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL, toCentavos, toReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
@@ -91,7 +92,7 @@ function IncluirDialog({ id, linhas, isInside, onClose }: IncluirDialogProps) {
       {only ? (
         <Text>
           {formatBRL(only.valor)}
-          {only.venda && ` da venda ${only.venda.numero_venda}`}.{' '}
+          {only.venda ? ` da venda ${only.venda.numero_venda}` : ` de ${papelInWords(only)}`}.{' '}
           {only.bloqueios.map(({ texto }) => texto).join('; ')}.
         </Text>
       ) : (

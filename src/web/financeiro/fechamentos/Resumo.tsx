@@ -251,11 +251,10 @@ function Excecoes({ excecoes }: Pick<ResumoOf, 'excecoes'>) {
   if (excecoes.length === 0) return null
   return (
     <Part title={`Incluídas mesmo assim (${excecoes.length})`}>
-      {excecoes.map(({ linha_id, favorecido, numero_venda, bloqueios, motivo, quem }) => (
+      {excecoes.map(({ linha_id, favorecido, de_que, bloqueios, motivo, quem }) => (
         <li key={linha_id}>
           <span>
-            {favorecido}
-            {numero_venda && ` · venda ${numero_venda}`}: {bloqueios.join('; ')}
+            {favorecido} · {de_que}: {bloqueios.join('; ')}
           </span>
           <span>
             “{motivo}”{quem && ` (${quem})`}
