@@ -85,6 +85,9 @@ const financeiro = {
   corte_dias_antes: between(0, 31),
   desconto_maximo: percent(),
   pagamento_minimo: reais(),
+  /** The most that is owed of advances with a new one; null without a limit. */
+  teto_adiantamento_pessoa: optional(reais()),
+  teto_adiantamento_todos: optional(reais()),
   pendencia_bloqueia: z.boolean(),
   avisar_por_email: z.boolean(),
 }

@@ -18,6 +18,8 @@ export const FINANCEIRO_CONFIGURACOES_FIELDS = {
   corte_dias_antes: { rotulo: 'Dias úteis entre o corte e o pagamento', formato: 'numero' },
   desconto_maximo: { rotulo: 'Máximo do desconto por pagamento (%)', formato: 'percentual' },
   pagamento_minimo: { rotulo: 'Pagamento mínimo', formato: 'dinheiro' },
+  teto_adiantamento_pessoa: { rotulo: 'Teto de adiantamentos por pessoa', formato: 'dinheiro' },
+  teto_adiantamento_todos: { rotulo: 'Teto de adiantamentos de todos', formato: 'dinheiro' },
   avisar_por_email: { rotulo: 'Avisar por email de fechamentos enviados e decididos', formato: 'sim_nao' },
   pendencia_bloqueia: { rotulo: 'Venda com pendência fica fora do fechamento', formato: 'sim_nao' },
 } as const satisfies Fields

@@ -1,6 +1,6 @@
 /** A pagamento is one payee in a closing: a draft at first, then the amount that was approved and is to be paid. */
 import type { Fields } from '../fields.ts'
-import { toCentavos, toReais } from '../money.ts'
+import { formatBRL, toCentavos, toReais } from '../money.ts'
 import { CHAVE_PIX_TIPOS } from './favorecidos.ts'
 import { MOTIVOS_DE_REJEICAO } from './retornos.ts'
 
@@ -58,6 +58,21 @@ export const ADIANTAMENTO_MOTIVOS = [
 ] as const
 export type AdiantamentoMotivo = (typeof ADIANTAMENTO_MOTIVOS)[number]
 
+/** Says which ceiling is passed, and by what would be owed of advances, in reais; `nome` is null for the ceiling of all. */
+export function tetoInWords({
+  nome,
+  teto,
+  em_aberto,
+}: {
+  nome: string | null
+  teto: number
+  em_aberto: number
+}): string {
+  return nome === null
+    ? `Os adiantamentos em aberto de todos somariam ${formatBRL(em_aberto)}. O teto, em Configurações, é ${formatBRL(teto)}.`
+    : `${nome} deveria ${formatBRL(em_aberto)} de adiantamentos. O teto por pessoa, em Configurações, é ${formatBRL(teto)}.`
+}
+
 /** What the commissions of a payment come to, in reais. */
 export function withoutAdvance({ bruto, adiantamento }: { bruto: number; adiantamento: number }): number {
   return toReais(toCentavos(bruto) - toCentavos(adiantamento))
@@ -93,6 +108,7 @@ export const PAGAMENTO_FIELDS = {
 
 export const PAGAMENTO_MESSAGES = {
   situacao: 'O pagamento não está mais nesta situação. Confira novamente.',
+  teto_de_adiantamentos: 'O adiantamento passa do teto por pessoa ou de todos, em Configurações.',
   inteiro: 'Um pagamento é feito por inteiro.',
   saldo: 'Os descontos não podem passar do valor do pagamento.',
   como_no_rascunho: 'O fechamento mudou desde a conferência. Confira novamente.',

@@ -9,7 +9,7 @@ import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
 import { DESFEITO, EM_PARTES, type FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
-import { lock } from './locks.ts'
+import { lock, lockAdvances } from './locks.ts'
 
 /** A transaction. */
 type Trx = Kysely<Tables>
@@ -157,6 +157,9 @@ async function lockDrafts(trx: Trx, pagamentos: Ids): Promise<void> {
     comissoes: rows.flatMap(({ compensada }) => compensada ?? []),
     linhas: rows.map(({ linha_id }) => linha_id),
   })
+  const { rows: advances } = await sql`
+    select from pagamentos where id = any(${pagamentos}::uuid[]) and adiantamento > 0 limit 1`.execute(trx)
+  if (advances.length > 0) await lockAdvances(trx)
 }
 
 /** Marks those of the payments as paid today that have nothing left to pay. */

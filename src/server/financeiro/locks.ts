@@ -22,3 +22,8 @@ export async function lock(
     select plantao.travar(${pagamentos}::uuid[], ${vendas}::uuid[], ${comissoes}::uuid[], ${linhas}::uuid[],
                           ${favorecidos}::uuid[])`.execute(trx)
 }
+
+/** Makes other approvals of advances wait until the end of the transaction. After lines and before payees. */
+export async function lockAdvances(trx: Kysely<Tables>): Promise<void> {
+  await sql`select plantao.travar_adiantamentos()`.execute(trx)
+}

@@ -56,6 +56,14 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
             {...of('pagamento_minimo')}
             description="Abaixo dele a pessoa fica fora do fechamento"
           />
+          <MoneyField
+            {...of('teto_adiantamento_pessoa')}
+            description="O que a pessoa pode dever de adiantamentos, com o novo. Vazio: sem teto"
+          />
+          <MoneyField
+            {...of('teto_adiantamento_todos')}
+            description="O que todos juntos podem dever de adiantamentos, com o novo. Vazio: sem teto"
+          />
         </SimpleGrid>
         <SwitchField form={form} field="pendencia_bloqueia" />
         <FourEyes form={form} />

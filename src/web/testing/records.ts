@@ -244,5 +244,7 @@ export const CONFIGURACOES: Configuracoes = {
   corte_dias_antes: 2,
   desconto_maximo: 30,
   pagamento_minimo: 0,
+  teto_adiantamento_pessoa: null,
+  teto_adiantamento_todos: null,
   pendencia_bloqueia: false,
 }

@@ -84,6 +84,7 @@ const PAGAMENTOS = {
   pagamentos_favorecido_unico: duplicate('favorecido_id', PAGAMENTO_MESSAGES.favorecido_repetido),
   pagamentos_adiantamento_positivo: invalid('adiantamento', PAGAMENTO_MESSAGES.valores),
   pagamentos_adiantamento_motivo_conhecido: invalid('adiantamento_motivo', PAGAMENTO_MESSAGES.valores),
+  pagamentos_teto_de_adiantamentos: rule('TETO_DE_ADIANTAMENTOS', PAGAMENTO_MESSAGES.teto_de_adiantamentos),
   pagamentos_desconto_positivo: invalid('desconto', PAGAMENTO_MESSAGES.valores),
   pagamentos_retencoes_lista: invalid('retencoes', PAGAMENTO_MESSAGES.valores),
   pagamentos_retencoes_validas: invalid('retencoes', PAGAMENTO_MESSAGES.valores),
@@ -157,6 +158,14 @@ const CONFIGURACOES = {
   configuracoes_desconto_maximo_percentual: invalid(
     'desconto_maximo',
     'O percentual deve estar entre 0 e 100',
+  ),
+  configuracoes_teto_adiantamento_pessoa_positivo: invalid(
+    'teto_adiantamento_pessoa',
+    'O valor não pode ser negativo',
+  ),
+  configuracoes_teto_adiantamento_todos_positivo: invalid(
+    'teto_adiantamento_todos',
+    'O valor não pode ser negativo',
   ),
   configuracoes_pagamento_minimo_positivo: invalid('pagamento_minimo', 'O valor não pode ser negativo'),
 }

@@ -1,7 +1,11 @@
 /** Advances of a draft: a payee is paid what no commission earned yet, and owes it from the approval on. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { type AdiantamentoMotivo, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import {
+  type AdiantamentoMotivo,
+  PAGAMENTO_MESSAGES,
+  tetoInWords,
+} from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -39,6 +43,7 @@ export async function adiantar(
     .values({ fechamento_id: id, favorecido_id, ...advance })
     .onConflict((oc) => oc.columns(['fechamento_id', 'favorecido_id']).doUpdateSet(advance))
     .execute()
+  await requireUnderTetos(db, id, favorecido_id)
 }
 
 async function requirePayable(db: Db, favorecido_id: string): Promise<void> {
@@ -75,6 +80,26 @@ async function takeOut(db: Db, fechamento_id: string, favorecido_id: string): Pr
       ),
     )
     .execute()
+}
+
+/**
+ * Throws Recusa TETO_DE_ADIANTAMENTOS if the advances of the closing, or the payee's in it, pass a ceiling with what is owed and what
+ * is being approved. Certain only while other approvals of advances wait.
+ */
+export async function requireUnderTetos(
+  db: Db,
+  fechamento_id: string,
+  favorecido_id?: string,
+): Promise<void> {
+  const { rows } = await sql<Parameters<typeof tetoInWords>[0]>`
+    select f.nome, t.teto, t.em_aberto
+      from plantao.tetos_passados(array(
+             select p.favorecido_id from pagamentos p
+              where p.fechamento_id = ${fechamento_id} and p.adiantamento > 0
+                and p.favorecido_id = coalesce(${favorecido_id ?? null}, p.favorecido_id)), ${fechamento_id}) t
+      left join favorecidos f on f.id = t.favorecido_id
+     order by f.nome limit 1`.execute(db)
+  if (rows[0]) throw new Recusa('TETO_DE_ADIANTAMENTOS', tetoInWords(rows[0]), { campo: 'valor' })
 }
 
 /** True if the closing pays an advance. */

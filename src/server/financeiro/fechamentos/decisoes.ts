@@ -9,9 +9,10 @@ import type { Tables } from '../../database/schema/types.ts'
 import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { goOn } from '../../trabalhos/queue.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
+import { lockAdvances } from '../locks.ts'
 import { readRegras } from '../regras.ts'
 import { type Asked, requireRestoreChecked } from '../restauracao/guard.ts'
-import { hasAdvance } from './adiantar.ts'
+import { hasAdvance, requireUnderTetos } from './adiantar.ts'
 import { requireApproval, requireApprover, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
@@ -45,6 +46,7 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)
   await requireFittingRetencoes(db, head.id)
+  await requireUnderTetos(db, head.id)
   const approvers = await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
   await sql`
     update fechamentos set status = 'Em aprovação', quatro_olhos = ${regras.quatro_olhos}, motivo = null
@@ -70,8 +72,12 @@ export async function aprovar(caller: Caller, seen: Seen): Promise<void> {
   const regras = await readRegras(db)
   requireApprover(usuario, regras)
   await requireRestoreChecked(caller)
+  const { status } = await readHead(db, seen.id, only, { lock: true })
+  // Before the payees; and not of one that is being approved, whose work may wait for this closing.
+  if (status === 'Em aprovação' && (await hasAdvance(db, seen.id))) await lockAdvances(db)
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
+  await requireUnderTetos(db, head.id)
   await requireApproval(db, head, usuario, regras)
   const approved = await db
     .updateTable('fechamentos')
