@@ -1,16 +1,17 @@
-/** Statements of the commissions of all people at once: asked for, made by the server, downloaded. */
+/** Statements of all people at once, of commissions or of a closing: asked for, made by the server, downloaded. */
 import { z } from 'zod'
 import { EXTRATO_FORMAS } from '../core/comissoes/extratos.ts'
 import { comissaoFilterInput } from './comissoes.ts'
 import { id } from './fields.ts'
 import { file } from './files.ts'
+import { byId, done } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 /** The filters of Comissões that do not choose people. */
 const filtros = comissaoFilterInput.omit({ texto: true, colaborador_id: true })
 export type ExtratosFiltros = z.output<typeof filtros>
 
-const forma = z.enum(EXTRATO_FORMAS, 'Escolha um PDF ou um por pessoa')
+export const forma = z.enum(EXTRATO_FORMAS, 'Escolha um PDF ou um por pessoa')
 
 /** Somebody with more commissions than a statement has. */
 const deixado = z.object({ nome: z.string(), quantidade: z.number() })
@@ -20,7 +21,7 @@ const extratos = z.object({
   id: z.string(),
   forma,
   filtros,
-  /** 'Vendas de 01/03/2026 até 31/03/2026 · só Pago' */
+  /** 'Vendas de 01/03/2026 até 31/03/2026 · só Pago', 'Fechamento 12' */
   descricao: z.string(),
   created_at: z.string(),
   /** How many people's statements are in the file, and how many of them are laid out. */
@@ -49,14 +50,16 @@ export const extratosRoutes = {
         deixados: z.array(deixado),
       }),
     ),
-  /** The caller's of the last 24 hours, the latest first. */
+  /** The caller's of the last 24 hours, the latest first: of commissions, or of this closing. */
   listar: get('/extratos', 'Os meus extratos de todos')
-    .input(z.strictObject({}).optional())
+    .input(z.strictObject({ fechamento_id: id.optional() }).optional())
     .output(z.object({ itens: z.array(extratos) })),
   /** Begins them; the server goes on by itself. */
   criar: post('/extratos', 'Fazer os extratos de todos', { successStatus: 201 })
     .input(z.strictObject({ forma, filtros }))
     .output(z.object({ id: z.string() })),
   /** One PDF, or a ZIP with one for each person. */
-  baixar: get('/extratos/{id}/arquivo', 'Baixar os extratos').input(z.strictObject({ id })).output(file),
+  baixar: get('/extratos/{id}/arquivo', 'Baixar os extratos').input(byId).output(file),
+  /** Ends and removes the caller's own that are being made. */
+  desistir: post('/extratos/{id}/desistir', 'Desistir dos extratos').input(byId).output(done),
 }

@@ -205,6 +205,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     pdf: 'fechamentos.exportar',
     extratoEmPdf: 'fechamentos.exportar',
     exportarExtrato: 'fechamentos.exportar',
+    fazerExtratos: 'fechamentos.exportar',
     incluir: 'fechamentos.editar',
     incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',

@@ -1,10 +1,11 @@
-/** The statement of a payment of a closing, as it was frozen at the approval, and what became of the payment since. */
+/** The statements of a closing's payments, as they were frozen at the approval, and what became of each payment since. */
 import { z } from 'zod'
 import { BASES } from '../../core/comissao.ts'
 import { EXTRATO_SITUACOES, type ExtratoDoPagamento } from '../../core/financeiro/extrato.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
 import { FORMAS_DO_MOVIMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { forma } from '../extratos.ts'
 import { id } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato } from '../lists.ts'
@@ -69,7 +70,7 @@ const extrato = z.object({
 })
 export type Extrato = z.output<typeof extrato>
 
-const { get } = routesOf(['Fechamentos'])
+const { get, post } = routesOf(['Fechamentos'])
 const PATH = '/fechamentos/{id}/pagamentos/{pagamento_id}/extrato'
 const input = byId.extend({ pagamento_id: id })
 
@@ -79,4 +80,10 @@ export const extratoRoutes = {
   exportarExtrato: get(`${PATH}/exportar`, 'Exportar o extrato de um pagamento')
     .input(input.extend({ formato }))
     .output(file),
+  /** Begins one file of all; the server goes on by itself. */
+  fazerExtratos: post('/fechamentos/{id}/extratos', 'Fazer os extratos de um fechamento', {
+    successStatus: 201,
+  })
+    .input(byId.extend({ forma }))
+    .output(z.object({ id: z.string() })),
 }

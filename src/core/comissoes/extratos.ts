@@ -1,4 +1,4 @@
-/** Statements of commissions: what is printed below the rows, and the limits of statements of many people at once. */
+/** Statements of commissions and of closings: what is printed below the rows, and the limits of statements of many people at once. */
 import { withoutAccents } from '../text.ts'
 
 /** Signed below the commissions unless Configurações has another text. True whatever their status is. */
@@ -35,6 +35,7 @@ export const EXTRATO_MESSAGES = {
   muitas: `São mais de ${MAX_COMISSOES_DOS_EXTRATOS.toLocaleString('pt-BR')} comissões. Escolha um período menor.`,
   ao_mesmo_tempo: `Já há ${MAX_EXTRATOS_AO_MESMO_TEMPO} pedidos seus em andamento. Espere um deles terminar.`,
   ausente: 'Estes extratos não existem mais. Peça de novo.',
+  sem_extratos: 'Este fechamento não tem extratos. Eles existem depois da aprovação.',
   em_andamento: 'Estes extratos ainda não estão prontos.',
   falha: 'Não foi possível fazer os extratos.',
   comissoes_demais: 'Tem comissões demais para um extrato.',

@@ -13,12 +13,14 @@ import { describeComissoes } from '../comissoes/extrato.ts'
 import { recordExport } from '../export/export.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import { askForWork } from '../trabalhos/queue.ts'
+import { fazerExtratosDoFechamento } from './do-fechamento.ts'
 import {
   contentOfExtratos,
   finishedExtratos,
   listarExtratos,
   makeRoomForExtratos,
   previaOfExtratos,
+  removeExtratos,
 } from './queries.ts'
 
 const FILES: Readonly<Record<ExtratoForma, { format: 'pdf' | 'zip'; type: string }>> = {
@@ -35,8 +37,12 @@ export const extratosHandlers = {
     }
   }),
 
-  listar: api.extratos.listar.handler(async ({ context }) => ({
-    itens: await listarExtratos(context.db, usuarioOf(context).id, context.now()),
+  listar: api.extratos.listar.handler(async ({ input, context }) => ({
+    itens: await listarExtratos(context.db, {
+      usuario_id: usuarioOf(context).id,
+      fechamento_id: input?.fechamento_id ?? null,
+      now: context.now(),
+    }),
   })),
 
   criar: api.extratos.criar.handler(async ({ input: { forma, filtros }, context }) => {
@@ -58,18 +64,35 @@ export const extratosHandlers = {
 
   baixar: api.extratos.baixar.handler(async ({ input: { id }, context }) => {
     const now = context.now()
-    const { forma, filtros, linhas, tamanho, visao } = await finishedExtratos(context.db, {
-      id,
-      usuario_id: usuarioOf(context).id,
-      now,
-    })
+    const { forma, filtros, descricao, linhas, tamanho, visao, fechamento_id } = await finishedExtratos(
+      context.db,
+      {
+        id,
+        usuario_id: usuarioOf(context).id,
+        now,
+      },
+    )
     if (visao !== viewOf(authorOf(context), '').key)
       throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
     const { format, type } = FILES[forma]
-    await recordExport(context, { folha: 'Extratos de comissões', format, filtros }, linhas)
+    const folha = fechamento_id === null ? 'Extratos de comissões' : `Extratos do ${descricao.toLowerCase()}`
+    await recordExport(context, { folha, format, filtros }, linhas)
     const content = contentOfExtratos(context.database.db, id, tamanho)
-    return new StreamedFile(content, `extratos-de-comissoes-${today(now)}.${format}`, type)
+    const name = folha.replaceAll(' ', '-').replace('õ', 'o').toLowerCase()
+    return new StreamedFile(content, `${name}-${today(now)}.${format}`, type)
   }),
+
+  desistir: api.extratos.desistir.handler(async ({ input: { id }, context }) => {
+    await removeExtratos(context.db, { id, usuario_id: usuarioOf(context).id })
+    return { ok: true as const }
+  }),
+}
+
+/** The route of closings that asks for the statements of one. */
+export const extratosDoFechamentoHandlers = {
+  fazerExtratos: api.fechamentos.fazerExtratos.handler(({ input, context }) =>
+    fazerExtratosDoFechamento(context, input),
+  ),
 }
 
 /** For how many people statements would be made. Throws Recusa: EXTRATO_VAZIO for nobody, EXTRATO_GRANDE for too many commissions. */

@@ -1,10 +1,12 @@
 /** The file of statements of all people, of what was laid out: one PDF, or a ZIP with one for each person. */
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Kysely, Selectable } from 'kysely'
-import { namesOfExtratos } from '../../core/comissoes/extratos.ts'
+import { EXTRATO_MESSAGES, namesOfExtratos } from '../../core/comissoes/extratos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
+import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { inPdfThread } from '../pdf/thread.ts'
+import type { Logger } from '../process/log.ts'
 
 type Db = Kysely<Tables>
 
@@ -88,4 +90,20 @@ async function storeParts(
   }
   if (pending.length > 0) await store(pending)
   return size
+}
+
+/** Turns an error of the layout into a sentence for the reader, and logs the error itself. */
+export async function withoutDetails<T>({ log }: { log: Logger }, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof Recusa) throw error
+    log.error({ err: error }, 'statements could not be laid out')
+    throw failed()
+  }
+}
+
+/** Why there is no file, without details. */
+export function failed(): Recusa {
+  return new Recusa('EXTRATO_FALHOU', EXTRATO_MESSAGES.falha)
 }

@@ -1,6 +1,6 @@
 /**
- * Makes statements of all people, batch by batch: the commissions are read at one moment, laid out for a few people at a
- * time, and put into one file. Any server goes on with what another one left.
+ * Makes statements of all people, batch by batch: the commissions are read at one moment, or were frozen by an approval,
+ * laid out for a few people at a time, and put into one file. Any server goes on with what another one left.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
@@ -14,7 +14,8 @@ import { extratosByPerson } from '../comissoes/extrato-query.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { end, noteProgress } from '../trabalhos/queue.ts'
 import type { Part, Tipo } from '../trabalhos/runner.ts'
-import { storeFile } from './file.ts'
+import { layOutPagamentos, nextPagamentos } from './do-fechamento.ts'
+import { failed, storeFile, withoutDetails } from './file.ts'
 
 type Db = Kysely<Tables>
 
@@ -29,6 +30,7 @@ export const fazerExtratos: Tipo = {
   stopped: async (trx, { id }) => {
     await trx.deleteFrom('extratos_pessoas').where('extrato_id', '=', id).execute()
     await trx.deleteFrom('extratos_documentos').where('extrato_id', '=', id).execute()
+    await trx.deleteFrom('trabalhos_alvos').where('trabalho_id', '=', id).execute()
   },
 }
 
@@ -43,8 +45,13 @@ async function makeBatch(part: Part): Promise<void> {
   const visao = viewOf({ usuario }, '').key
   if (extratos.lido_em === null) return readPeople(part, extratos, { visao, only: onlyLojaOf(usuario) })
   if (extratos.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
-  const people = await nextPeople(db, extratos)
-  if (people.length > 0) return layOut(part, extratos, people)
+  if (job.fechamento_id !== null) {
+    const pagamentos = firstOf(await nextPagamentos(db, job.id, MAX_PESSOAS[extratos.forma]))
+    if (pagamentos.length > 0) return layOutPagamentos(part, extratos, pagamentos)
+  } else {
+    const people = await nextPeople(db, extratos)
+    if (people.length > 0) return layOut(part, extratos, people)
+  }
   const store = await withoutDetails(part, () => storeFile(db, extratos))
   await part.change(async (trx) => {
     const tamanho = await store(trx)
@@ -101,6 +108,11 @@ async function nextPeople(db: Db, { id, forma }: Extratos): Promise<PersonToLayO
   const { rows } = await sql<PersonToLayOut>`
     select ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar from extratos_pessoas
      where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_PESSOAS[forma])}`.execute(db)
+  return firstOf(rows)
+}
+
+/** The first ones with few enough commissions together; at least one. */
+function firstOf<T extends { quantidade: number }>(rows: readonly T[]): T[] {
   let comissoes = 0
   return rows.filter(({ quantidade }, i) => {
     comissoes += quantidade
@@ -139,19 +151,4 @@ async function layOut(part: Part, extratos: Extratos, people: readonly PersonToL
     )
     await noteProgress(trx, job, { feitos: people.length })
   })
-}
-
-/** Turns an error of the layout into a sentence for the reader, and logs the error itself. */
-async function withoutDetails<T>({ log }: Part, make: () => Promise<T>): Promise<T> {
-  try {
-    return await make()
-  } catch (error) {
-    if (error instanceof Recusa) throw error
-    log.error({ err: error }, 'statements could not be laid out')
-    throw failed()
-  }
-}
-
-function failed(): Recusa {
-  return new Recusa('EXTRATO_FALHOU', EXTRATO_MESSAGES.falha)
 }

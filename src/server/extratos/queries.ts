@@ -35,9 +35,13 @@ const ofUsuario = (db: Db, usuario_id: string, now: Date) =>
     .where('t.usuario_id', '=', usuario_id)
     .where('t.created_at', '>', oldest(now))
 
-/** The usuario's of the last 24 hours, the latest first. */
-export async function listarExtratos(db: Db, usuario_id: string, now: Date): Promise<Extratos[]> {
+/** The usuario's of the last 24 hours, of commissions or of a closing, the latest first. */
+export async function listarExtratos(
+  db: Db,
+  { usuario_id, fechamento_id, now }: { usuario_id: string; fechamento_id: string | null; now: Date },
+): Promise<Extratos[]> {
   const rows = await ofUsuario(db, usuario_id, now)
+    .where('t.fechamento_id', 'is not distinct from', fechamento_id)
     .select(['e.id', 'e.forma', 'e.filtros', 'e.descricao', 'e.tamanho'])
     .select(['t.created_at', 't.total', 't.feitos', 't.deixados', 't.falha'])
     .orderBy('t.created_at', 'desc')
@@ -86,7 +90,8 @@ export async function finishedExtratos(
   { id, usuario_id, now }: { id: string; usuario_id: string; now: Date },
 ) {
   const row = await ofUsuario(db, usuario_id, now)
-    .select(['e.forma', 'e.filtros', 'e.linhas', 'e.tamanho', 'e.visao', 't.falha'])
+    .select(['e.forma', 'e.filtros', 'e.descricao', 'e.linhas', 'e.tamanho', 'e.visao'])
+    .select(['t.fechamento_id', 't.falha'])
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow(() => absent())
   const { tamanho, falha, ...extratos } = row
@@ -97,6 +102,20 @@ export async function finishedExtratos(
 /** The content of the file, of `bytes`, as it is sent. */
 export function contentOfExtratos(db: Db, id: string, bytes: number): FileContent {
   return storedContent(db, { partes: ['extratos_partes', 'extrato_id'], id, bytes, gone: absent })
+}
+
+/** Removes the usuario's own, also while a server makes them. Throws Recusa NAO_ENCONTRADO. */
+export async function removeExtratos(
+  db: Db,
+  { id, usuario_id }: { id: string; usuario_id: string },
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('trabalhos')
+    .where('id', '=', id)
+    .where('tipo', '=', 'Extratos')
+    .where('usuario_id', '=', usuario_id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw absent()
 }
 
 /** Removes those that are older than 24 hours, finished or not. */

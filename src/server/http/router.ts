@@ -16,7 +16,7 @@ import { configuracoesHandlers } from '../configuracoes/configuracoes.ts'
 import { dashboardHandlers } from '../dashboard/dashboard.ts'
 import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
-import { extratosHandlers } from '../extratos/extratos.ts'
+import { extratosDoFechamentoHandlers, extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
@@ -57,7 +57,7 @@ export const router: Router<typeof contract, InitialContext> = {
   comissoes: comissoesHandlers,
   liberacoes: liberacoesHandlers,
   extratos: extratosHandlers,
-  fechamentos: { ...fechamentosHandlers, ...extratosDePagamentosHandlers },
+  fechamentos: { ...fechamentosHandlers, ...extratosDePagamentosHandlers, ...extratosDoFechamentoHandlers },
   trabalhos: trabalhosHandlers,
   pagamentos: pagamentosHandlers,
   arquivosDoBanco: arquivosDoBancoHandlers,

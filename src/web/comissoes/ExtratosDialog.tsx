@@ -3,7 +3,7 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
-import type { Deixado, ExtratosFiltros } from '../../contract/extratos.ts'
+import type { Deixado } from '../../contract/extratos.ts'
 import {
   EXTRATO_FORMAS,
   EXTRATO_MESSAGES,
@@ -22,11 +22,6 @@ import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal } from '../ui/toasts.ts'
 import { ExtratosPedidos } from './ExtratosPedidos.tsx'
 
-interface Pedido {
-  forma: ExtratoForma
-  filtros: ExtratosFiltros
-}
-
 interface Props {
   filters: ComissaoFilterInput
   onClose: () => void
@@ -36,7 +31,8 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
   const previa = useQuery(orpc.extratos.previa.queryOptions({ input: filtros, staleTime: 0 }))
   const [forma, setForma] = useState<ExtratoForma>('um')
   const { criar } = orpc.extratos
-  const start = useAsking(useCreation(criar.call, forma))
+  const [stopped, setStopped] = useState(0)
+  const start = useAsking(useCreation(criar.call, `${forma} ${stopped}`))
   const again = useAsking(useAct(criar.call))
   const isPending = start.isPending || again.isPending
   return (
@@ -62,18 +58,12 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
           </div>
         )}
         <LeftOut deixados={previa.data?.deixados ?? []} />
-        <Radio.Group
-          label="Como"
-          value={forma}
-          onChange={(chosen) => setForma(EXTRATO_FORMAS.find((one) => one === chosen) ?? forma)}
-        >
-          <Group gap="md" mt={6}>
-            {EXTRATO_FORMAS.map((one) => (
-              <Radio key={one} value={one} label={FORMA_LABELS[one]} />
-            ))}
-          </Group>
-        </Radio.Group>
-        <ExtratosPedidos pending={isPending} onAgain={(pedido) => again.mutate(pedido)} />
+        <FormaRadios value={forma} onChange={setForma} />
+        <ExtratosPedidos
+          pending={isPending}
+          onAgain={(pedido) => again.mutate({ forma: pedido.forma, filtros: pedido.filtros })}
+          onStopped={() => setStopped(stopped + 1)}
+        />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Fechar
@@ -90,7 +80,31 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
   )
 }
 
-function useAsking(ask: (input: Pedido) => Promise<unknown>) {
+/** One file of all, or one each. */
+export function FormaRadios({
+  value,
+  onChange,
+}: {
+  value: ExtratoForma
+  onChange: (forma: ExtratoForma) => void
+}) {
+  return (
+    <Radio.Group
+      label="Como"
+      value={value}
+      onChange={(chosen) => onChange(EXTRATO_FORMAS.find((one) => one === chosen) ?? value)}
+    >
+      <Group gap="md" mt={6}>
+        {EXTRATO_FORMAS.map((one) => (
+          <Radio key={one} value={one} label={FORMA_LABELS[one]} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+/** Asks for a file of statements. */
+export function useAsking<Asked>(ask: (input: Asked) => Promise<unknown>) {
   return useMutation({
     mutationFn: ask,
     onError: (error) => toastRefusal(error, 'Erro ao pedir os extratos. Tente novamente.'),

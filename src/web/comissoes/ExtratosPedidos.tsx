@@ -1,30 +1,36 @@
 /** One's own statements of the last 24 hours: how far they are, and their files. */
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Extratos } from '../../contract/extratos.ts'
 import { formatSize } from '../../core/bytes.ts'
 import { FORMA_LABELS, leftOutInWords } from '../../core/comissoes/extratos.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
-import { orpc } from '../api/query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { WorkProgress } from '../trabalhos/WorkProgress.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import rows from '../ui/rows.module.css'
+import { toastRefusal } from '../ui/toasts.ts'
 
 const ASKED_EVERY_MS = 1_000
 
 interface Props {
+  /** The closing that they are of; absent for those of commissions. */
+  fechamento_id?: string
   /** While one is being asked for. */
   pending: boolean
   /** Asks for the same once more. */
   onAgain: (extratos: Pick<Extratos, 'forma' | 'filtros'>) => void
+  /** Lets the same be asked for as something new. */
+  onStopped: () => void
 }
 
-export function ExtratosPedidos(props: Props) {
+export function ExtratosPedidos({ fechamento_id, ...props }: Props) {
   const query = useQuery(
     orpc.extratos.listar.queryOptions({
+      input: { fechamento_id },
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.itens.some(isUnderWay) ? ASKED_EVERY_MS : false),
     }),
@@ -54,8 +60,19 @@ function isUnderWay({ tamanho, falha }: Extratos): boolean {
   return tamanho === null && falha === null
 }
 
-function Pedido({ extratos, pending, onAgain }: Props & { extratos: Extratos }) {
+function Pedido({
+  extratos,
+  pending,
+  onAgain,
+  onStopped,
+}: Omit<Props, 'fechamento_id'> & { extratos: Extratos }) {
   const { id, forma, filtros, descricao, created_at, pessoas, feitas, deixados, tamanho, falha } = extratos
+  const giveUp = useMutation({
+    mutationFn: () => orpc.extratos.desistir.call({ id }),
+    onError: (error) => toastRefusal(error, 'Erro ao parar. Tente novamente.'),
+    onSuccess: onStopped,
+    onSettled: () => refetchKeys(orpc.extratos.listar.key()),
+  })
   const name = `${descricao}, ${FORMA_LABELS[forma]}, ${formatInstant(created_at)}`
   return (
     <>
@@ -72,7 +89,12 @@ function Pedido({ extratos, pending, onAgain }: Props & { extratos: Extratos }) 
         )}
         <div role="status">
           {isUnderWay(extratos) && (
-            <WorkProgress feitos={feitas} total={pessoas} label={`Andamento de ${name}`} />
+            <WorkProgress
+              feitos={feitas}
+              total={pessoas}
+              label={`Andamento de ${name}`}
+              parar={{ label: 'Parar', pending: giveUp.isPending, onClick: () => giveUp.mutate() }}
+            />
           )}
           {falha !== null && (
             <Text size="sm" c="var(--mantine-color-error)">

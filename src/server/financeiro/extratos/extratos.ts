@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Extrato } from '../../../contract/financeiro/extrato.ts'
 import type { FileFormat } from '../../../contract/lists.ts'
+import { can, type Person } from '../../../contract/permissions.ts'
 import { nameOfExtrato } from '../../../core/comissoes/extratos.ts'
 import { today } from '../../../core/dates.ts'
 import {
@@ -13,12 +14,12 @@ import {
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { maskDocument } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { api, type Context } from '../../api/api.ts'
+import { api, type Context, usuarioOf } from '../../api/api.ts'
+import type { OnlyLoja } from '../../api/view.ts'
 import { readFrame } from '../../comissoes/extrato.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { exportar, recordExport } from '../../export/export.ts'
 import { inPdfThread } from '../../pdf/thread.ts'
-import { seesInFull } from '../favorecidos/seen.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { SITUACAO } from '../pagamentos/queries.ts'
 import { EXTRATO_COLUMNS, rowsOfExtrato } from './columns.ts'
@@ -42,7 +43,13 @@ interface Pedido {
 async function obterExtrato(context: Context, { id, pagamento_id }: Pedido): Promise<Extrato> {
   await readHead(context.db, id, context.only)
   const { conteudo, ...live } = await readExtrato(context.db, { id, pagamento_id })
-  return { ...live, conteudo: conteudo === null ? null : asSeen(context, JSON.parse(conteudo)) }
+  return {
+    ...live,
+    conteudo:
+      conteudo === null
+        ? null
+        : asSeenBy({ person: usuarioOf(context), only: context.only }, JSON.parse(conteudo)),
+  }
 }
 
 async function readExtrato(db: Kysely<Tables>, { id, pagamento_id }: Pedido) {
@@ -54,12 +61,20 @@ async function readExtrato(db: Kysely<Tables>, { id, pagamento_id }: Pedido) {
   return rows[0]
 }
 
-/** Without what is of other lojas, and with a mask of the document, where the caller sees no more. */
-function asSeen(context: Context, extrato: ExtratoDoPagamento): ExtratoDoPagamento {
-  const seen = context.only === null ? extrato : withoutOtherLojas(extrato)
-  const { documento } = seen.favorecido
-  if (documento === null || seesInFull(context)) return seen
-  return { ...seen, favorecido: { ...seen.favorecido, documento: maskDocument(documento) } }
+/** Without what is of other lojas, and with a mask of the document, where the person sees no more. */
+export function asSeenBy(
+  { person, only }: { person: Person; only: OnlyLoja },
+  extrato: ExtratoDoPagamento,
+): ExtratoDoPagamento {
+  const seen = only === null ? extrato : withoutOtherLojas(extrato)
+  return can(person, 'favorecidos.ver_dados') ? seen : withMaskedDocument(seen)
+}
+
+/** The statement as who may not see documents reads it, and as mails have it. */
+export function withMaskedDocument(extrato: ExtratoDoPagamento): ExtratoDoPagamento {
+  const { favorecido } = extrato
+  if (favorecido.documento === null) return extrato
+  return { ...extrato, favorecido: { ...favorecido, documento: maskDocument(favorecido.documento) } }
 }
 
 type Kept = Extrato & { conteudo: ExtratoDoPagamento }

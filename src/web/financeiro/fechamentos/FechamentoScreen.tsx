@@ -24,6 +24,7 @@ import { toastRefusal } from '../../ui/toasts.ts'
 import { Banco } from '../arquivos-do-banco/Banco.tsx'
 import { refetchFechamentos } from '../cache.ts'
 import { ComprovantesDoFechamento } from '../comprovantes/ComprovantesDoFechamento.tsx'
+import { ExtratosDoFechamento } from '../extrato/ExtratosDoFechamento.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Mudou, useConferido } from './Conferido.tsx'
 import { DecisaoButton, useDecisoes } from './Decisoes.tsx'
@@ -97,6 +98,7 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
             )}
           </FileMenu>
         )}
+        {canExport && status === 'Aprovado' && <ExtratosDoFechamento fechamento={fechamento} />}
         {status !== 'Preparando' && (
           <Button variant="default" onClick={() => window.print()}>
             Imprimir

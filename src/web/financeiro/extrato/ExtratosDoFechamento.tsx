@@ -1,0 +1,59 @@
+/** The statements of all payees of an approved closing: the button, and the dialog with one file of all or one each. */
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ExtratoForma } from '../../../core/comissoes/extratos.ts'
+import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
+import { orpc } from '../../api/query.ts'
+import { FormaRadios, useAsking } from '../../comissoes/ExtratosDialog.tsx'
+import { ExtratosPedidos } from '../../comissoes/ExtratosPedidos.tsx'
+import { useAct, useCreation } from '../../record/keys.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+
+interface Props {
+  fechamento: { id: string; numero: number | null; dia_pagamento: string }
+}
+
+export function ExtratosDoFechamento({ fechamento }: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Extratos
+      </Button>
+      {opened && <Aberto fechamento={fechamento} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function Aberto({ fechamento, onClose }: Props & { onClose: () => void }) {
+  const { id } = fechamento
+  const [forma, setForma] = useState<ExtratoForma>('um')
+  const { fazerExtratos } = orpc.fechamentos
+  const [stopped, setStopped] = useState(0)
+  const start = useAsking(useCreation(fazerExtratos.call, `${forma} ${stopped}`))
+  const again = useAsking(useAct(fazerExtratos.call))
+  const isPending = start.isPending || again.isPending
+  return (
+    <Dialog onClose={onClose} title="Extratos" record={nameOfClosing(fechamento)} size={600} large>
+      <Stack gap="md">
+        <Text>O extrato de cada favorecido, como ficou guardado na aprovação.</Text>
+        <FormaRadios value={forma} onChange={setForma} />
+        <ExtratosPedidos
+          fechamento_id={id}
+          pending={isPending}
+          onAgain={(pedido) => again.mutate({ id, forma: pedido.forma })}
+          onStopped={() => setStopped(stopped + 1)}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button disabled={isPending} onClick={() => start.mutate({ id, forma })}>
+            Fazer os extratos
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
