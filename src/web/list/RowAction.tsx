@@ -24,7 +24,15 @@ interface Props {
   onClick: () => void
 }
 
-export function RowAction({ icon: Icon, text, short = text, record, color = 'gray', pending = false, onClick }: Props) {
+export function RowAction({
+  icon: Icon,
+  text,
+  short = text,
+  record,
+  color = 'gray',
+  pending = false,
+  onClick,
+}: Props) {
   const cards = useCards()
   const label = `${text} ${record}`
   if (cards)

@@ -306,6 +306,8 @@ async function fillSettings(call: Call, db: Db, padrao_loja_id: string): Promise
       cidade: 'São Paulo',
       estado: 'SP',
       padrao_loja_id,
+      teto_adiantamento_pessoa: 5_000,
+      teto_adiantamento_todos: 50_000,
       padrao_status: 'Assinada',
       padrao_forma_pagamento: 'NF',
       padrao_tipo_renda: 'Formal',
