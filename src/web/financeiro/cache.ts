@@ -7,6 +7,15 @@ export function refetchFechamentos(): Promise<void> {
   return refetchKeys(orpc.fechamentos.key(), orpc.comissoes.key())
 }
 
+/**
+ * Calls `done` once what was changed is on the screen: before, the next question would name the closing as it was, and be told that it
+ * changed.
+ */
+export async function afterRefetch(done: () => void): Promise<void> {
+  await refetchFechamentos()
+  done()
+}
+
 /** Refetches payments and the commissions that they pay; shows `changed` at once. */
 export async function refetchPagamentos(changed?: PagamentoCompleto): Promise<void> {
   if (changed)

@@ -143,6 +143,24 @@ test('the retenções of a payment are shown, and warned of when they no longer 
   })
 })
 
+test('the next question is about the closing as the last one left it, however late its answer comes', async () => {
+  const { answers, sent } = open({ 'PUT /api/fechamentos/*/pagamentos/*/retencoes': { ok: true } })
+  await press('Ana Souza')
+  await press('Mudar retenções')
+  await said('Retido')
+  const { promise, resolve } = Promise.withResolvers<object>()
+  answers['GET /api/fechamentos/*'] = promise
+  await press('Salvar', dialog)
+  await shown(() => sent.some(({ call }) => call.startsWith('PUT')), 'the change')
+  await said('Salvando...')
+  resolve({ ...DRAFT, versao: 8 })
+  await toasted('Sucesso!', 'Retenções salvas.')
+  await press('Mudar retenções')
+  await press('Salvar', dialog)
+  await shown(() => sent.filter(({ call }) => call.startsWith('PUT')).length === 2, 'the second change')
+  expect(sent.at(-1)?.body).toMatchObject({ versao: 8 })
+})
+
 test('a percent for many is previewed with its sum, without those who were unticked and those where it does not fit', async () => {
   const { sent } = open({ 'POST /api/fechamentos/*/retencoes': { quantos: 2, deixados: [] } })
   await press('Retenção para vários')

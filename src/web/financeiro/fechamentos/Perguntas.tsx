@@ -18,7 +18,7 @@ import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { refetchFechamentos } from '../cache.ts'
+import { afterRefetch, refetchFechamentos } from '../cache.ts'
 import { AdiantamentoDialog } from './Adiantamento.tsx'
 import { RetencaoDeVarios } from './RetencaoDeVarios.tsx'
 import { RetencoesDialog } from './Retencoes.tsx'
@@ -71,12 +71,13 @@ function IncluirDialog({ id, linhas, isInside, onClose }: IncluirDialogProps) {
       only
         ? orpc.fechamentos.incluir.call({ id, linha_id: only.id, motivo })
         : orpc.fechamentos.incluirVarias.call({ id, linhas: linhas.map((linha) => linha.id), motivo }),
-    onSuccess: () => {
-      const included = only ? 'Comissão incluída' : `${linhas.length} comissões incluídas`
-      toastSuccess(isInside ? 'Motivo registrado.' : `${included} no fechamento.`)
-      onClose()
-    },
-    onSettled: refetchFechamentos,
+    onSuccess: () =>
+      afterRefetch(() => {
+        const included = only ? 'Comissão incluída' : `${linhas.length} comissões incluídas`
+        toastSuccess(isInside ? 'Motivo registrado.' : `${included} no fechamento.`)
+        onClose()
+      }),
+    onError: refetchFechamentos,
   })
   return (
     <ConfirmDialog
@@ -130,12 +131,15 @@ function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose }: Desc
         versao: seen ?? versao,
         desconto: valor,
       }),
-    onSuccess: () => {
-      toastSuccess('Desconto alterado.')
-      onClose()
+    onSuccess: () =>
+      afterRefetch(() => {
+        toastSuccess('Desconto alterado.')
+        onClose()
+      }),
+    onError: () => {
+      setSeen(null)
+      return refetchFechamentos()
     },
-    onError: () => setSeen(null),
-    onSettled: refetchFechamentos,
   })
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { refetchFechamentos } from '../cache.ts'
+import { afterRefetch, refetchFechamentos } from '../cache.ts'
 import { useRubricas } from './Retencoes.tsx'
 
 interface Props {
@@ -53,12 +53,15 @@ export function RetencaoDeVarios({ fechamento: { id, versao }, onClose }: Props)
         retidos: chosen.map((one) => one.id),
       }),
     // What was previewed is all that is sent, of the version that was seen: the server leaves nobody out.
-    onSuccess: ({ quantos }) => {
-      toastSuccess(`${counted(quantos, 'pagamento mudado', 'pagamentos mudados')}.`)
-      onClose()
+    onSuccess: ({ quantos }) =>
+      afterRefetch(() => {
+        toastSuccess(`${counted(quantos, 'pagamento mudado', 'pagamentos mudados')}.`)
+        onClose()
+      }),
+    onError: () => {
+      setSeen(null)
+      return refetchFechamentos()
     },
-    onError: () => setSeen(null),
-    onSettled: refetchFechamentos,
   })
   const change = (set: () => void) => {
     set()

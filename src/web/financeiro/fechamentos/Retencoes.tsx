@@ -14,7 +14,7 @@ import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { refetchFechamentos } from '../cache.ts'
+import { afterRefetch, refetchFechamentos } from '../cache.ts'
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -51,12 +51,15 @@ export function RetencoesDialog({ fechamento: { id, versao }, pagamento, onClose
   const save = useMutation({
     mutationFn: (retencoes: Retencoes) =>
       orpc.fechamentos.reter.call({ id, pagamento_id: pagamento.id, versao: seen ?? versao, retencoes }),
-    onSuccess: () => {
-      toastSuccess('Retenções salvas.')
-      onClose()
+    onSuccess: () =>
+      afterRefetch(() => {
+        toastSuccess('Retenções salvas.')
+        onClose()
+      }),
+    onError: () => {
+      setSeen(null)
+      return refetchFechamentos()
     },
-    onError: () => setSeen(null),
-    onSettled: refetchFechamentos,
   })
   const change = (rows: readonly Typed[]) => {
     setTyped(rows)
