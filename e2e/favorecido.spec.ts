@@ -3,7 +3,7 @@ import { buildFavorecido } from '../src/server/testing/office/builders.ts'
 import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
-import { field, heading } from './vocabulary/page.ts'
+import { expectToast, field, heading } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
 /** Davi, of whose R$ 2.000,00 a debt of R$ 600,00 is discounted. */
@@ -134,6 +134,58 @@ test('a payee has a page with the account, which the list and Ctrl+K open', asyn
     await search.option(/^R\$\s1\.400,00 · Davi Melo/).click()
     await expect(heading(page, 'Davi Melo')).toBeVisible()
     await expect(page).toHaveURL(/\/pagar\?pagamento=/)
+  })
+})
+
+test('an advance from the page goes into a new closing, and of another payee into that draft, once each', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const payee = (nome: string, email: string | null) =>
+    buildFavorecido(plantao.db, { nome, tipo_chave: email === null ? null : 'E-mail', chave_pix: email })
+  const davi = await payee('Davi Melo', 'davi@melo.example')
+  const elisa = await payee('Elisa Prado', 'elisa@prado.example')
+  const semChave = await payee('Fábio Reis', null)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'Staff')
+  const dialog = page.getByRole('dialog', { name: /^Adiantamento/ })
+  const ask = async ({ id }: { id: string }, valor: string) => {
+    await page.goto(`/favorecidos/${id}`)
+    await page.getByRole('button', { name: 'Adiantamento', exact: true }).click()
+    await field(dialog, 'Valor').fill(valor)
+    await field(dialog, 'Motivo').click()
+    await page.getByRole('option', { name: 'Vale do mês' }).click()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+  }
+  await ask(davi, '500')
+  await expect(dialog).toContainText('Davi Melo tem R$\u00a00,00 liberados e R$\u00a00,00 a liberar.')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Sim, salvar' }).dblclick()
+  await expectToast(page, 'Sucesso!', 'Adiantamento salvo.')
+  await expect(page).toHaveURL(/\/fechamentos\/[0-9a-f-]+$/)
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('Adiantamentos')
+  const closing = page.url()
+  await test.step('the same again is told', async () => {
+    await ask(davi, '500')
+    await expect(dialog).toContainText('Este favorecido já tem um adiantamento neste fechamento.')
+  })
+  await test.step('another payee, and one without a key', async () => {
+    await ask(semChave, '100')
+    await expect(dialog).toContainText('Informe a chave no cadastro dele antes.')
+    await ask(elisa, '100')
+    await dialog.getByRole('button', { name: 'Sim, salvar' }).click()
+    await expect(page).toHaveURL(closing)
+    await expect(page.getByRole('region', { name: 'Favorecidos' })).toContainText('Elisa Prado')
+  })
+  await test.step('nobody who is Inativo', async () => {
+    await plantao.db
+      .updateTable('favorecidos')
+      .set({ status: 'Inativo' })
+      .where('id', '=', elisa.id)
+      .execute()
+    await page.goto(`/favorecidos/${elisa.id}`)
+    await expect(page.getByRole('button', { name: 'Adiantamento', exact: true })).toBeHidden()
   })
 })
 

@@ -9,6 +9,7 @@ import { type Marco, marcosInWords } from './dia-anterior.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
+import { type Esperado, esperadoInWords } from './financeiro/adiantamentos.ts'
 import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
 import { COMPROVANTE_FIELDS } from './financeiro/comprovantes.ts'
 import {
@@ -79,6 +80,7 @@ export const ATOS = {
   razao_conferida: 'conferiu os movimentos de comissões',
   unidades_diferentes: 'disse que são unidades diferentes as das vendas',
   dia_anterior_conferido: 'confirmou o dia de um pagamento',
+  adiantamento_conferido: 'confirmou um adiantamento',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -137,6 +139,7 @@ const ATOS_BY_ASSUNTO = {
     'restauracao_conferida',
     'razao_conferida',
     'dia_anterior_conferido',
+    'adiantamento_conferido',
   ],
   unidades: ['unidades_diferentes'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
@@ -333,6 +336,8 @@ const DETAILS = {
   unidades_diferentes: ({ numero_venda, outra }) => ` ${String(numero_venda)} e ${String(outra)}`,
   dia_anterior_conferido: ({ a, dia, marcos }) =>
     ` a ${String(a)}, ${formatDate(String(dia))}: ${marcosInWords(marcos as readonly Marco[])}`,
+  adiantamento_conferido: ({ valor, ...esperado }) =>
+    ` de ${formatBRL(Number(valor))}: ${esperadoInWords(esperado as unknown as Esperado)}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
   venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,

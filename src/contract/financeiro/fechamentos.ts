@@ -257,6 +257,10 @@ export const fechamentoFilters = {
 
 const filters = { ...fechamentoFilters, ordem: sortOrderOf(FECHAMENTO_SORT_COLUMNS) }
 
+/** True once the caller was asked about an advance beyond what the payee has to expect, and said yes. */
+const adiantamento_conferido = z.boolean().optional()
+const adiantamentoMotivo = z.enum(ADIANTAMENTO_MOTIVOS, FECHAMENTO_MESSAGES.adiantamento_sem_motivo)
+
 export const newFechamentoInput = z
   .strictObject({
     corte: date('Corte é obrigatório'),
@@ -266,6 +270,15 @@ export const newFechamentoInput = z
       .array(id)
       .max(MAX_LOJAS, `Use no máximo ${MAX_LOJAS} lojas`)
       .refine((ids) => new Set(ids).size === ids.length, 'Cada loja pode ser escolhida uma única vez'),
+    /** For a closing of nothing but an advance, which gathers no commissions. */
+    adiantamento: z
+      .strictObject({
+        favorecido_id: id,
+        valor: reais().positive('Informe um valor'),
+        motivo: adiantamentoMotivo,
+        adiantamento_conferido,
+      })
+      .optional(),
   })
   .refine(({ corte, dia_pagamento }) => corte <= dia_pagamento, {
     path: ['corte'],
@@ -361,7 +374,10 @@ export const fechamentosRoutes = {
         favorecido_id: id,
         versao,
         valor: reais(),
-        motivo: z.enum(ADIANTAMENTO_MOTIVOS, FECHAMENTO_MESSAGES.adiantamento_sem_motivo).nullable(),
+        motivo: adiantamentoMotivo.nullable(),
+        adiantamento_conferido,
+        /** True to refuse where the payee has an advance already. */
+        novo: z.boolean().optional(),
       }),
     )
     .output(done),

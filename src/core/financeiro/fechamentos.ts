@@ -89,6 +89,8 @@ export const FECHAMENTO_MESSAGES = {
   adiantamento_sem_motivo: 'Escolha o motivo',
   adiantamento_proprio: 'Você informou um adiantamento que você mesmo recebe.',
   unico_administrador: 'Não há outro Administrador ativo que possa aprovar.',
+  adiantamento_repetido:
+    'Este favorecido já tem um adiantamento neste fechamento. Mude-o na página do fechamento.',
   adiantamento_ausente: 'Este favorecido não tem adiantamento neste fechamento.',
   favorecido_inativo: 'Este favorecido está Inativo ou foi juntado a outro.',
   corte_futuro: 'O corte não pode ser depois do pagamento',

@@ -1,6 +1,6 @@
 /** A pagamento is one payee in a closing: a draft at first, then the amount that was approved and is to be paid. */
 import type { Fields } from '../fields.ts'
-import { formatBRL, toCentavos, toReais } from '../money.ts'
+import { toCentavos, toReais } from '../money.ts'
 import { CHAVE_PIX_TIPOS } from './favorecidos.ts'
 import { MOTIVOS_DE_REJEICAO } from './retornos.ts'
 
@@ -57,21 +57,6 @@ export const ADIANTAMENTO_MOTIVOS = [
   'Outro',
 ] as const
 export type AdiantamentoMotivo = (typeof ADIANTAMENTO_MOTIVOS)[number]
-
-/** Says which ceiling is passed, and by what would be owed of advances, in reais; `nome` is null for the ceiling of all. */
-export function tetoInWords({
-  nome,
-  teto,
-  em_aberto,
-}: {
-  nome: string | null
-  teto: number
-  em_aberto: number
-}): string {
-  return nome === null
-    ? `Os adiantamentos em aberto de todos somariam ${formatBRL(em_aberto)}. O teto, em Configurações, é ${formatBRL(teto)}.`
-    : `${nome} deveria ${formatBRL(em_aberto)} de adiantamentos. O teto por pessoa, em Configurações, é ${formatBRL(teto)}.`
-}
 
 /** What the commissions of a payment come to, in reais. */
 export function withoutAdvance({ bruto, adiantamento }: { bruto: number; adiantamento: number }): number {

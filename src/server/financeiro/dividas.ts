@@ -1,9 +1,10 @@
 /** The debts that a movement settles, a payee's commissions, and the sale of a line, as SQL. */
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
 import { withoutDebts } from '../../core/financeiro/bloqueios.ts'
 import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
 import type { OnlyLoja } from '../api/view.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 
 /** The debts that the movement `id` settles, the oldest first, as JSON; without the sales that are not seen. */
@@ -58,3 +59,16 @@ export const COMISSOES_DO_FAVORECIDO = sql`(
     from vendas_participantes a
    where a.colaborador_id = f.colaborador_id
      and not exists (select from comissoes_linhas l where l.participante_id = a.id))`
+
+/** What the payee has released in no closing, and to be released, in reais. */
+export async function expectedBy(
+  db: Kysely<Tables>,
+  favorecido_id: string,
+): Promise<{ liberado: number; a_liberar: number }> {
+  const { rows } = await sql<{ liberado: number; a_liberar: number }>`
+    select coalesce(sum(t.liberada), 0) as liberado, coalesce(sum(t.a_liberar), 0) as a_liberar
+      from favorecidos f cross join lateral ${COMISSOES_DO_FAVORECIDO} p
+     cross join lateral plantao.partes_da_comissao(coalesce(p.do_participante, p.status), p.valor, p.l, p.em_rascunho) t
+     where f.id = ${favorecido_id}`.execute(db)
+  return rows[0] ?? { liberado: 0, a_liberar: 0 }
+}

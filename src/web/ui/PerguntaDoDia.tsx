@@ -18,12 +18,17 @@ interface Pergunta {
 }
 
 export function usePerguntaDoDia(): Pergunta {
+  return usePergunta(DIA_ANTERIOR)
+}
+
+/** Likewise for a question whose refusal has another code. */
+export function usePergunta(code: string): Pergunta {
   const [pergunta, setPergunta] = useState<string | null>(null)
   return {
     pergunta,
-    onFailure: (error) => isPergunta(error) && setPergunta(failureOf(error).message),
+    onFailure: (error) => isPergunta(error, code) && setPergunta(failureOf(error).message),
     forget: () => setPergunta(null),
-    refusalOf: (error, unknown) => (isPergunta(error) ? null : changeFailure(error, unknown)),
+    refusalOf: (error, unknown) => (isPergunta(error, code) ? null : changeFailure(error, unknown)),
   }
 }
 
@@ -60,8 +65,8 @@ export function useAskedDay() {
   return { send, asking: asked !== null, question }
 }
 
-function isPergunta(error: unknown): boolean {
-  return error !== null && failureOf(error).code === DIA_ANTERIOR
+function isPergunta(error: unknown, code = DIA_ANTERIOR): boolean {
+  return error !== null && failureOf(error).code === code
 }
 
 export function PerguntaDoDia({ pergunta }: Pick<Pergunta, 'pergunta'>) {

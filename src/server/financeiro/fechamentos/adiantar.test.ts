@@ -1,13 +1,14 @@
 /** Advances through the routes: typed in a draft, approved with it, owed and discounted afterwards. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { describeAct } from '../../../core/auditoria.ts'
 import { today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { actingAs, emptyTables } from '../../testing/database/database.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
-import { buildColaborador, buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
+import { buildColaborador, buildFavorecido, buildLoja, buildVenda } from '../../testing/office/builders.ts'
 import { buildDivida, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
@@ -46,6 +47,7 @@ async function advance(
     versao,
     valor,
     motivo: VALE,
+    adiantamento_conferido: true,
     ...more,
   })
 }
@@ -208,12 +210,154 @@ describe('a draft', () => {
           versao,
           valor: 70,
           motivo: VALE,
+          adiantamento_conferido: true,
         }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await obter(id)).toMatchObject({ adiantamento: 70, favorecidos: 1 })
   })
+})
+
+describe('beyond what the payee has to expect', () => {
+  it('an advance is asked about with both numbers, and the answer recorded', async () => {
+    const favorecido = await buildFavorecido(db, { ...pixOf('bia'), nome: 'Bia Braga' })
+    await buildLiberada(db, { favorecido, valor: 100 })
+    // Two are prepared at once: what the other draft has is no longer to be expected.
+    const corte = '2020-01-01'
+    const { body } = await staff('POST', '/fechamentos', { corte, dia_pagamento: hoje, lojas: [] })
+    await settled()
+    const ask = (valor: number, conferido?: boolean) =>
+      advance(body.id, favorecido, valor, { adiantamento_conferido: conferido })
+    expect((await ask(100)).status).toBe(200)
+    expect(await acts()).toEqual([])
+    for (const conferido of [undefined, false]) {
+      const { status, body: refused } = await ask(100.01, conferido)
+      expect({ status, code: refused.code }).toEqual({ status: 422, code: 'ADIANTAMENTO_ALEM' })
+      expect(refused.message.replaceAll('\u00a0', ' ')).toBe(
+        'Bia Braga tem R$ 100,00 liberados e R$ 0,00 a liberar. O adiantamento é mesmo de R$ 100,01?',
+      )
+    }
+    expect(await obter(body.id)).toMatchObject({ adiantamento: 100 })
+    expect((await ask(100.01, true)).status).toBe(200)
+    expect(await acts()).toEqual([
+      'confirmou um adiantamento de R$ 100,01: Bia Braga tem R$ 100,00 liberados e R$ 0,00 a liberar',
+    ])
+    const taken = await prepared()
+    expect(await obter(taken)).toMatchObject({ bruto: 100 })
+    expect((await ask(100)).body.message).toContain('R$\u00a00,00 liberados')
+  })
+
+  it('what is still to be released counts', async () => {
+    const favorecido = await buildFavorecido(db, pixOf('bia'))
+    const { colaborador_id } = favorecido
+    await buildVenda(db, {}, [{ colaborador_id: colaborador_id ?? '', valor_comissao: 250 }])
+    const id = await prepared()
+    expect((await advance(id, favorecido, 250, { adiantamento_conferido: false })).status).toBe(200)
+    expect((await advance(id, favorecido, 250.01, { adiantamento_conferido: false })).body.message).toContain(
+      'R$\u00a0250,00 a liberar',
+    )
+  })
+
+  const acts = async () => {
+    const rows = await db
+      .selectFrom('auditoria')
+      .select('detalhes')
+      .where('ato', '=', 'adiantamento_conferido')
+      .execute()
+    return rows.map(({ detalhes }) =>
+      describeAct('adiantamento_conferido', detalhes ?? {}).replaceAll('\u00a0', ' '),
+    )
+  }
+})
+
+describe('a closing of nothing but an advance', () => {
+  const create = (
+    adiantamento: unknown,
+    { lojas = [], call = staff, key = '' }: { lojas?: string[]; call?: Call; key?: string } = {},
+  ) =>
+    call(
+      'POST',
+      '/fechamentos',
+      { corte: hoje, dia_pagamento: hoje, lojas, adiantamento },
+      key ? { 'idempotency-key': key } : {},
+    )
+
+  it('is made at once, as a draft without what others have to be paid', async () => {
+    const favorecido = await buildFavorecido(db, pixOf('bia'))
+    await buildLiberada(db, { favorecido: await buildFavorecido(db, pixOf('caio')), valor: 1_000 })
+    const wanted = { favorecido_id: favorecido.id, valor: 500, motivo: VALE }
+    expect((await create(wanted)).body.code).toBe('ADIANTAMENTO_ALEM')
+    expect((await administrador('GET', '/fechamentos')).body.total).toBe(0)
+    const { status, body } = await create({ ...wanted, adiantamento_conferido: true })
+    expect(status).toBe(201)
+    expect(await obter(body.id)).toMatchObject({
+      status: 'Rascunho',
+      favorecidos: 1,
+      bruto: 500,
+      adiantamento: 500,
+    })
+    expect((await act(staff, body.id, 'enviar')).status).toBe(200)
+    expect((await act(administrador, body.id, 'aprovar')).status).toBe(200)
+  })
+
+  it('is not made of a hostile body, for a loja, by who sees one loja only, nor of who cannot be paid', async () => {
+    const { id: loja } = await buildLoja(db)
+    const favorecido = await buildFavorecido(db, pixOf('bia'))
+    const good = { favorecido_id: favorecido.id, valor: 10, motivo: VALE, adiantamento_conferido: true }
+    for (const bad of [
+      { ...good, valor: 0 },
+      { ...good, valor: -1 },
+      { ...good, valor: '10' },
+      { ...good, valor: 0.001 },
+      { ...good, motivo: null },
+      { ...good, motivo: 'Presente' },
+      { ...good, favorecido_id: 'x' },
+      { ...good, novo: true },
+      { ...good, adiantamento_conferido: 'sim' },
+      [],
+      null,
+    ])
+      expect((await create(bad)).status).toBe(400)
+    expect((await create(good, { lojas: [loja] })).body.message).toBe(
+      FECHAMENTO_MESSAGES.adiantamento_de_lojas,
+    )
+    const inativo = await buildFavorecido(db, { ...pixOf('ivo'), status: 'Inativo' })
+    expect((await create({ ...good, favorecido_id: inativo.id })).status).toBe(400)
+    const { id: semChave } = await buildFavorecido(db, { tipo_chave: null, chave_pix: null })
+    expect((await create({ ...good, favorecido_id: semChave })).body.message).toBe(
+      PAGAMENTO_MESSAGES.sem_chave_atual,
+    )
+    expect((await create({ ...good, favorecido_id: loja })).status).toBe(404)
+    await restrict(db, 'Ver vendas de outras lojas')
+    const { call } = await staffOf(app, db, loja)
+    expect((await create(good, { call })).status).toBe(400)
+    expect((await create(good, { call, lojas: [loja] })).body.message).toBe(
+      FECHAMENTO_MESSAGES.adiantamento_de_lojas,
+    )
+    await rules(`restricoes_do_staff = '{}'`)
+    expect((await administrador('GET', '/fechamentos')).body.total).toBe(0)
+  })
+
+  it('is one of fifty presses', async () => {
+    const { id: favorecido_id } = await buildFavorecido(db, pixOf('bia'))
+    const wanted = { favorecido_id, valor: 500, motivo: VALE, adiantamento_conferido: true }
+    const key = 'f'.repeat(32)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(wanted, { key })))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await administrador('GET', '/fechamentos')).body.total).toBe(1)
+  })
+})
+
+it('a new advance takes no other’s place', async () => {
+  const favorecido = await buildFavorecido(db, pixOf('bia'))
+  const id = await prepared()
+  await advance(id, favorecido, 50, { novo: true })
+  expect((await advance(id, favorecido, 70, { novo: true })).body.message).toBe(
+    FECHAMENTO_MESSAGES.adiantamento_repetido,
+  )
+  expect(await obter(id)).toMatchObject({ adiantamento: 50 })
+  expect((await advance(id, favorecido, 70)).status).toBe(200)
 })
 
 it('who typed an advance to themselves does not approve it, unless another typed it over or nobody else could', async () => {

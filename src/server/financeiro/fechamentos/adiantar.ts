@@ -1,42 +1,67 @@
 /** Advances of a draft: a payee is paid what no commission earned yet, and owes it from the approval on. */
 import { type Kysely, sql } from 'kysely'
-import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import {
-  type AdiantamentoMotivo,
-  PAGAMENTO_MESSAGES,
+  ADIANTAMENTO_ALEM,
+  perguntaDoAdiantamento,
+  type TetoPassado,
   tetoInWords,
-} from '../../../core/financeiro/pagamentos.ts'
+} from '../../../core/financeiro/adiantamentos.ts'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { type AdiantamentoMotivo, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
+import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { expectedBy } from '../dividas.ts'
 import { lockAsSeen } from './conferencia.ts'
+import type { Head } from './queries.ts'
 
 type Db = Kysely<Tables>
 
 interface Adiantamento {
-  id: string
   favorecido_id: string
-  versao: number
   /** In reais; 0 takes it out again. */
   valor: number
   motivo: AdiantamentoMotivo | null
+  /** Whether the caller was asked about what the payee has to expect, and said yes. */
+  adiantamento_conferido?: boolean
+  novo?: boolean
 }
+
+type Caller = Pick<Context, 'db' | 'only' | 'ip' | 'headers'>
 
 /**
  * Puts an advance into a draft of all lojas, in place of the one that the payee has there. Throws Recusa: FECHAMENTO_MUDOU, SITUACAO, or
- * DADOS_INVALIDOS for a closing limited to lojas, a missing motivo, or a payee who is Inativo or has no key.
+ * as `includeAdvance`.
  */
 export async function adiantar(
-  { db, only }: Pick<Context, 'db' | 'only'>,
-  { id, favorecido_id, versao, valor, motivo }: Adiantamento,
+  caller: Caller,
+  { id, versao, ...advance }: Adiantamento & { id: string; versao: number },
 ): Promise<void> {
-  const head = await lockAsSeen(db, { id, versao }, only)
+  const head = await lockAsSeen(caller.db, { id, versao }, caller.only)
   if (head.status !== 'Rascunho') throw new Recusa('SITUACAO', FECHAMENTO_MESSAGES.em_edicao)
-  if (head.lojas.length > 0) throw new Recusa('DADOS_INVALIDOS', FECHAMENTO_MESSAGES.adiantamento_de_lojas)
+  await includeAdvance(caller, head, advance)
+}
+
+/**
+ * Puts an advance into the draft. Throws Recusa: DADOS_INVALIDOS for a closing limited to lojas, a missing motivo, or a payee who is
+ * Inativo, has no key, or has another advance there, if `novo`; TETO_DE_ADIANTAMENTOS; or ADIANTAMENTO_ALEM, whose sentence is a
+ * question, unless it was confirmed.
+ */
+export async function includeAdvance(
+  caller: Caller,
+  { id, lojas }: Pick<Head, 'id' | 'lojas'>,
+  { favorecido_id, valor, motivo, adiantamento_conferido = false, novo = false }: Adiantamento,
+): Promise<void> {
+  const { db } = caller
+  if (lojas.length > 0) throw new Recusa('DADOS_INVALIDOS', FECHAMENTO_MESSAGES.adiantamento_de_lojas)
   if (valor === 0) return takeOut(db, id, favorecido_id)
   if (motivo === null)
     throw new Recusa('DADOS_INVALIDOS', FECHAMENTO_MESSAGES.adiantamento_sem_motivo, { campo: 'motivo' })
-  await requirePayable(db, favorecido_id)
+  const nome = await requirePayable(db, favorecido_id)
+  if (novo && (await hasAdvance(db, id, favorecido_id)))
+    throw new Recusa('DADOS_INVALIDOS', FECHAMENTO_MESSAGES.adiantamento_repetido, { campo: 'favorecido_id' })
   const advance = { adiantamento: valor, adiantamento_motivo: motivo }
   await db
     .insertInto('pagamentos')
@@ -44,12 +69,18 @@ export async function adiantar(
     .onConflict((oc) => oc.columns(['fechamento_id', 'favorecido_id']).doUpdateSet(advance))
     .execute()
   await requireUnderTetos(db, id, favorecido_id)
+  const esperado = { nome, ...(await expectedBy(db, favorecido_id)) }
+  if (toCentavos(valor) <= toCentavos(esperado.liberado) + toCentavos(esperado.a_liberar)) return
+  if (!adiantamento_conferido) throw new Recusa(ADIANTAMENTO_ALEM, perguntaDoAdiantamento(valor, esperado))
+  const detalhes = { ...esperado, valor }
+  await recordAct(db, caller, { ato: 'adiantamento_conferido', about: id, detalhes })
 }
 
-async function requirePayable(db: Db, favorecido_id: string): Promise<void> {
+/** Returns the payee's name. */
+async function requirePayable(db: Db, favorecido_id: string): Promise<string> {
   const favorecido = await db
     .selectFrom('favorecidos')
-    .select(['status', 'chave_pix', 'junto_de'])
+    .select(['nome', 'status', 'chave_pix', 'junto_de'])
     .where('id', '=', favorecido_id)
     .executeTakeFirst()
   if (!favorecido) throw new Recusa('NAO_ENCONTRADO', 'Favorecido não encontrado')
@@ -58,6 +89,7 @@ async function requirePayable(db: Db, favorecido_id: string): Promise<void> {
       ? FECHAMENTO_MESSAGES.favorecido_inativo
       : favorecido.chave_pix === null && PAGAMENTO_MESSAGES.sem_chave_atual
   if (reason) throw new Recusa('DADOS_INVALIDOS', reason, { campo: 'favorecido_id' })
+  return favorecido.nome
 }
 
 /** A payment without commissions goes with its advance. */
@@ -91,7 +123,7 @@ export async function requireUnderTetos(
   fechamento_id: string,
   favorecido_id?: string,
 ): Promise<void> {
-  const { rows } = await sql<Parameters<typeof tetoInWords>[0]>`
+  const { rows } = await sql<TetoPassado>`
     select f.nome, t.teto, t.em_aberto
       from plantao.tetos_passados(array(
              select p.favorecido_id from pagamentos p
@@ -102,13 +134,14 @@ export async function requireUnderTetos(
   if (rows[0]) throw new Recusa('TETO_DE_ADIANTAMENTOS', tetoInWords(rows[0]), { campo: 'valor' })
 }
 
-/** True if the closing pays an advance. */
-export async function hasAdvance(db: Db, fechamento_id: string): Promise<boolean> {
+/** True if the closing pays an advance, or the payee one. */
+export async function hasAdvance(db: Db, fechamento_id: string, favorecido_id?: string): Promise<boolean> {
   const found = await db
     .selectFrom('pagamentos')
     .select('id')
     .where('fechamento_id', '=', fechamento_id)
     .where('adiantamento', '>', 0)
+    .$if(favorecido_id !== undefined, (qb) => qb.where('favorecido_id', '=', favorecido_id ?? ''))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

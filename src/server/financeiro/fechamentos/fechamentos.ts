@@ -17,7 +17,7 @@ import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { requireOwnLoja } from '../../vendas/seen.ts'
 import { reasonSeen } from '../dividas.ts'
 import { readRegras } from '../regras.ts'
-import { adiantar } from './adiantar.ts'
+import { adiantar, includeAdvance } from './adiantar.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { aprovar, enviar, pedirCorrecao, retirarDoEnvio, retomar } from './decisoes.ts'
 import { destinoOf } from './destino.ts'
@@ -65,13 +65,14 @@ export const fechamentosHandlers = {
     return { ...proposedPrazos(today(now()), regras), lojas }
   }),
 
-  criar: api.fechamentos.criar.handler(async ({ input: { corte, dia_pagamento, lojas }, context }) => {
+  criar: api.fechamentos.criar.handler(async ({ input, context }) => {
+    const { corte, dia_pagamento, lojas, adiantamento } = input
     const { db, only, financeiro } = context
     if (lojas.length === 0) requireOwnLoja(only, null, 'lojas')
     for (const loja of lojas) requireOwnLoja(only, loja, 'lojas')
     const { id } = await db
       .insertInto('fechamentos')
-      .values({ corte, dia_pagamento })
+      .values({ corte, dia_pagamento, ...(adiantamento && { status: 'Rascunho' }) })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (lojas.length > 0)
@@ -79,6 +80,10 @@ export const fechamentosHandlers = {
         .insertInto('fechamentos_lojas')
         .values(lojas.map((loja_id) => ({ fechamento_id: id, loja_id })))
         .execute()
+    if (adiantamento) {
+      await includeAdvance(context, { id, lojas }, adiantamento)
+      return { id }
+    }
     await askForAlvos(db, {
       tipo: 'Preparar',
       usuario_id: usuarioOf(context).id,

@@ -36,7 +36,7 @@ async function draft(): Promise<string> {
 }
 async function advance(id: string, favorecido: { id: string }, valor: unknown) {
   const { versao } = await obter(id)
-  const body = { versao, valor, motivo: 'Outro' }
+  const body = { versao, valor, motivo: 'Outro', adiantamento_conferido: true }
   return staff('PUT', `/fechamentos/${id}/adiantamentos/${favorecido.id}`, body)
 }
 async function act(call: Call, id: string, verb: string) {

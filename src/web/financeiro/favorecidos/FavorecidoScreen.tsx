@@ -21,6 +21,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Adiantar } from '../adiantamentos/Adiantar.tsx'
 import { Chaves } from './Chaves.tsx'
 import { ContaCorrente } from './ContaCorrente.tsx'
 import { DadosDoFavorecido } from './FavorecidoDados.tsx'
@@ -62,6 +63,7 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
         <Button variant="default" renderRoot={(props) => <PlaceLink {...props} href={statement} />}>
           Comissões e extrato
         </Button>
+        <Adiantar favorecido={favorecido} />
         {canEdit && (
           <Button
             renderRoot={(props) => <PlaceLink {...props} href={screenOf('favorecidos', { editar: id })} />}
