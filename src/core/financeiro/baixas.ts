@@ -12,7 +12,7 @@ export const BAIXA_MOTIVOS = [
 ] as const
 export type BaixaMotivo = (typeof BAIXA_MOTIVOS)[number]
 
-export const BAIXA_STATUSES = ['Pedida', 'Confirmada', 'Recusada', 'Retirada'] as const
+const BAIXA_STATUSES = ['Pedida', 'Confirmada', 'Recusada', 'Retirada'] as const
 export type BaixaStatus = (typeof BAIXA_STATUSES)[number]
 
 export const BAIXA_FIELDS = {

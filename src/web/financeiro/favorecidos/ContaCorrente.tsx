@@ -116,27 +116,25 @@ interface Undoable {
   onUndo: ((movimento: MovimentoDaConta) => void) | null
 }
 
-/** Who asked for a Baixa, and what undoes it, or a Devolução. */
-function About({ movimento, onUndo }: Undoable) {
-  const { tipo, baixa, desfaz, desfeito } = movimento
-  const words = movimentoInWords(movimento)
+/** Undoes a Devolução or a Baixa. */
+function Undo({ movimento, onUndo }: Undoable) {
+  const { tipo, desfaz, desfeito } = movimento
+  if (!onUndo || (tipo !== 'Devolução' && tipo !== 'Baixa') || desfaz || desfeito) return null
   return (
-    <>
-      {baixa && !desfaz && <Detail>{whoAskedInWords(baixa)}</Detail>}
-      {onUndo && (tipo === 'Devolução' || tipo === 'Baixa') && !desfaz && !desfeito && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          mt={4}
-          aria-label={`Desfazer ${words} de ${formatBRL(movimento.valor)}`}
-          onClick={() => onUndo(movimento)}
-        >
-          Desfazer
-        </Button>
-      )}
-    </>
+    <Button
+      size="compact-sm"
+      variant="default"
+      mt={4}
+      aria-label={`Desfazer ${movimentoInWords(movimento)} de ${formatBRL(movimento.valor)}`}
+      onClick={() => onUndo(movimento)}
+    >
+      Desfazer
+    </Button>
   )
 }
+
+/** Who asked for a Baixa; null for what undoes one, and any other movement. */
+const whoAsked = ({ baixa, desfaz }: MovimentoDaConta) => (baixa && !desfaz ? whoAskedInWords(baixa) : null)
 
 function Row({ movimento, withBalances, onUndo }: Undoable & { withBalances: boolean }) {
   const { data, em, recupera, venda } = movimento
@@ -148,7 +146,8 @@ function Row({ movimento, withBalances, onUndo }: Undoable & { withBalances: boo
       <Td>
         {movimentoInWords(movimento)}
         <Detail>{dividasInWords(recupera)}</Detail>
-        <About movimento={movimento} onUndo={onUndo} />
+        <Detail>{whoAsked(movimento)}</Detail>
+        <Undo movimento={movimento} onUndo={onUndo} />
       </Td>
       <Td>
         {venda && (
@@ -180,7 +179,7 @@ function Row({ movimento, withBalances, onUndo }: Undoable & { withBalances: boo
 function Card({ movimento, onUndo }: Undoable) {
   const { data, recupera, venda } = movimento
   return (
-    <RecordCard title={movimentoInWords(movimento)}>
+    <RecordCard title={movimentoInWords(movimento)} actions={<Undo movimento={movimento} onUndo={onUndo} />}>
       <CardField label={DIA.rotulo}>{formatDate(data)}</CardField>
       <CardField label={valor.rotulo}>
         <Amount>{formatBRL(movimento.valor)}</Amount>
@@ -209,7 +208,9 @@ function Card({ movimento, onUndo }: Undoable) {
         </CardField>
       )}
       <CardField label={quem.rotulo}>{movimento.quem}</CardField>
-      <About movimento={movimento} onUndo={onUndo} />
+      <CardField label="Baixa" wide>
+        {whoAsked(movimento)}
+      </CardField>
     </RecordCard>
   )
 }

@@ -6,6 +6,7 @@ import type { BaixaPedida } from '../../../contract/financeiro/recuperacoes.ts'
 import { BAIXA_MESSAGES, baixaPedidaInWords } from '../../../core/financeiro/baixas.ts'
 import { dividaAbertaInWords } from '../../../core/financeiro/conta-corrente.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
+import { Detail } from '../../list/cells.tsx'
 import { RowAction } from '../../list/RowAction.tsx'
 import { useRowDialog } from '../../list/RowDialogs.tsx'
 import { useCan } from '../../session/session.tsx'
@@ -43,9 +44,12 @@ export function Pedido({ baixa }: { baixa: BaixaPedida | null }) {
   const decides = useCan('comissoes.estornar')
   if (!baixa) return null
   return (
-    <Text size="sm" fw={600} mt={4}>
-      {baixaPedidaInWords(baixa)}.{decides && isBarred(baixa) && ` ${BAIXA_MESSAGES.propria}`}
-    </Text>
+    <>
+      <Text size="sm" fw={600} mt={4}>
+        {baixaPedidaInWords(baixa)}
+      </Text>
+      {decides && isBarred(baixa) && <Detail>{BAIXA_MESSAGES.propria}</Detail>}
+    </>
   )
 }
 
