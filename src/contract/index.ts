@@ -20,6 +20,7 @@ import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
 import { liberacoesRoutes } from './financeiro/liberacoes.ts'
 import { pagamentosRoutes } from './financeiro/pagamentos.ts'
+import { recuperacoesRoutes } from './financeiro/recuperacoes.ts'
 import { restauracaoRoutes } from './financeiro/restauracao.ts'
 import { rubricasRoutes } from './financeiro/retencoes.ts'
 import { retornosRoutes } from './financeiro/retornos.ts'
@@ -56,6 +57,7 @@ export const contract = {
   arquivosDoBanco: arquivosDoBancoRoutes,
   retornos: retornosRoutes,
   rubricas: rubricasRoutes,
+  recuperacoes: recuperacoesRoutes,
   comprovantes: comprovantesRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,

@@ -316,6 +316,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   arquivosDoBanco: { default: 'pagamentos.pagar', salvarLayout: 'configuracoes.usar' },
   retornos: { default: 'pagamentos.pagar' },
+  recuperacoes: { default: 'comissoes.estornar' },
   rubricas: { default: 'configuracoes.usar', listar: 'fechamentos.editar' },
   comprovantes: {
     default: 'pagamentos.pagar',

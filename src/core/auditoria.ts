@@ -11,6 +11,7 @@ import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import { type Esperado, esperadoInWords } from './financeiro/adiantamentos.ts'
 import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
+import { BAIXA_FIELDS } from './financeiro/baixas.ts'
 import { COMPROVANTE_FIELDS } from './financeiro/comprovantes.ts'
 import {
   FAVORECIDO_FIELDS,
@@ -257,6 +258,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   arquivos_do_banco_layouts: LAYOUT_FIELDS,
   arquivos_do_banco: ARQUIVO_DO_BANCO_FIELDS,
   comprovantes: COMPROVANTE_FIELDS,
+  baixas: BAIXA_FIELDS,
 }
 
 /** Whether the table is of closings and payments. */

@@ -11,6 +11,7 @@ export const AVISO_TYPES = [
   'razao',
   'fechamento',
   'financeiro',
+  'baixa',
   'estorno',
   'favorecido',
   'quatro_olhos',
@@ -46,6 +47,7 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
   razao: { fazer: 'Comissões a conferir', quais: 'Valores que não são os dos movimentos' },
   fechamento: { fazer: 'Fechamentos a aprovar', quais: 'Enviados para aprovação' },
   financeiro: { fazer: 'Financeiro', quais: 'O que espera por alguém' },
+  baixa: { fazer: 'Baixas a confirmar', quais: 'Pedidas, do que favorecidos devem' },
   estorno: { fazer: 'Estornos a desfazer', quais: 'A venda saiu de Desistência depois do estorno' },
   favorecido: { fazer: 'Favorecidos a juntar', quais: 'Com o mesmo CPF ou CNPJ' },
   quatro_olhos: {

@@ -20,6 +20,7 @@ export const TABELAS_DO_FINANCEIRO = [
   'arquivos_do_banco_layouts',
   'arquivos_do_banco',
   'comprovantes',
+  'baixas',
 ] as const
 /** Followed tables of no noun, which only an Administrador reads. */
 const OTHER_TABLES = ['incidentes', ...TABELAS_DO_FINANCEIRO] as const
@@ -84,6 +85,11 @@ const OF_OTHERS = {
   arquivos_do_banco_layouts: {},
   arquivos_do_banco: { fechamento_id: null, criado_por: 'usuarios', desfeito_por: 'usuarios' },
   comprovantes: { arquivo_id: null, pagamento_id: null, usuario_id: 'usuarios' },
+  baixas: {
+    favorecido_id: 'favorecidos',
+    pedida_por: 'usuarios',
+    decidida_por: 'usuarios',
+  },
 } as const satisfies Record<Exclude<FollowedTable, Part>, References>
 
 /** By table and column. */

@@ -79,6 +79,14 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
   },
   comprovantes: ownSubject('o comprovante'),
+  baixas: {
+    name: 'a baixa',
+    de: 'da baixa',
+    created: 'pediu',
+    removed: 'excluiu',
+    who: 'favorecido_id',
+    before: 'de',
+  },
   configuracoes: ownSubject('as Configurações'),
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   rubricas: {

@@ -1,5 +1,6 @@
 /** A payee's page: the balances, the account, the payments and the keys. Money in reais, dates YYYY-MM-DD. */
 import { z } from 'zod'
+import { BAIXA_MOTIVOS } from '../../core/financeiro/baixas.ts'
 import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
@@ -9,6 +10,7 @@ import { date } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato, listPageOf, pagina } from '../lists.ts'
 import { routesOf } from '../routes.ts'
+import { baixaPedida } from './recuperacoes.ts'
 
 /** A debt that is not recovered in full; `valor` is what it was, `aberto` what of it is still owed. */
 const dividaAberta = z.object({
@@ -22,6 +24,9 @@ const dividaAberta = z.object({
 })
 export type DividaAberta = z.output<typeof dividaAberta>
 
+/** What the payee owes is made of, the oldest first, and the request to write some of it off that waits. */
+export const divida = { dividas: z.array(dividaAberta), baixa: baixaPedida.nullable() }
+
 const saldos = z.object({
   a_liberar: z.number(),
   liberado: z.number(),
@@ -32,8 +37,7 @@ const saldos = z.object({
   /** The balances after the last movement. */
   a_receber: z.number(),
   a_recuperar: z.number(),
-  /** What `a_recuperar` is made of, the oldest first. */
-  dividas: z.array(dividaAberta),
+  ...divida,
 })
 export type SaldosDoFavorecido = z.output<typeof saldos>
 
@@ -79,6 +83,14 @@ const movimentoDaConta = z.object({
   pagamento_id: z.string().nullable(),
   /** The debts that it settles, the oldest first. */
   recupera: z.array(dividaSaldada),
+  /** How a Baixa came about; null for any other movement. */
+  baixa: z
+    .object({
+      motivo: z.enum(BAIXA_MOTIVOS),
+      pedida_por: z.string().nullable(),
+      unico_administrador: z.boolean(),
+    })
+    .nullable(),
   /** What it adds to each balance; negative if it lowers it. */
   receber: z.number(),
   recuperar: z.number(),

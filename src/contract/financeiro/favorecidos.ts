@@ -24,10 +24,10 @@ import {
   requiredLine,
   searchText,
 } from '../fields.ts'
-import { byId, optionalSearchText, sortOrderOf } from '../lists.ts'
+import { byId, listPageOf, optionalSearchText, pagina, sortOrderOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
-import { paginaDoFavorecidoRoutes } from './conta-corrente.ts'
+import { divida, paginaDoFavorecidoRoutes } from './conta-corrente.ts'
 
 const fields = {
   tipo: z.enum(FAVORECIDO_TIPOS, { error: FAVORECIDO_MESSAGES.tipo }),
@@ -88,6 +88,8 @@ export const favorecido = rowOf(fields, {
   /** The payee who is paid instead: another record of the same person. */
   junto_de: named.nullable(),
   mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
+  /** Only in the list of payees who owe something. */
+  deve: z.object(divida).optional(),
 })
 export type Favorecido = z.output<typeof favorecido>
 
@@ -103,7 +105,7 @@ const favorecidoFilterInput = z.strictObject({
   tipo: z.enum(FAVORECIDO_TIPOS).optional(),
   status: z.enum(RECORD_STATUSES).optional(),
   falta: z.enum(FALTA_NAMES).optional(),
-  /** Only payees who owe something. */
+  /** Only payees who owe something, or whose debt is asked to be written off: who owes most first. */
   a_recuperar: z.enum(['sim']).optional(),
   /** Only payees who seem to be the same person as another one. */
   repetido: z.enum(['sim']).optional(),
@@ -184,6 +186,14 @@ export const favorecidosRoutes = {
     editedInput: favorecidoInput,
     filters: favorecidoFilterInput,
   }),
+  listar: get('/favorecidos', 'Listar favorecidos')
+    .input(favorecidoFilterInput.extend({ pagina }))
+    .output(
+      listPageOf(favorecido).extend({
+        /** What all that the filter finds owe, in reais; only of payees who owe something. */
+        somado: z.number().optional(),
+      }),
+    ),
   alternar: alternarRoute('favorecidos', favorecido),
   historico: historyRoute('favorecidos'),
   opcoes: optionsRoute('favorecidos'),

@@ -1,9 +1,10 @@
 /** A payee's account: every movement with what it adds to what the payee is to receive and to what is to be recovered. */
 import { formatDate } from '../dates.ts'
 import type { Fields } from '../fields.ts'
-import { formatBRL } from '../money.ts'
+import { formatBRL, sumOfReais } from '../money.ts'
 import { enumerate } from '../text.ts'
 import { DESFEITO, type FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
+import type { BaixaMotivo } from './baixas.ts'
 import type { MovimentoTipo } from './movimentos.ts'
 
 /** A debt that a Desconto, Devolução or Baixa settles, with the amount of it that is settled, in reais. */
@@ -22,6 +23,17 @@ export function dividaInWords({ tipo, data, numero_venda }: Omit<DividaSaldada, 
   return `${tipo} de ${formatDate(data)}${numero_venda === null ? '' : ` da venda ${numero_venda}`}`
 }
 
+/** 'R$ 400,00 do Estorno de 12/03/2026 da venda AR087/2026; de R$ 900,00 já voltaram R$ 500,00' */
+export function dividaAbertaInWords(
+  divida: Omit<DividaSaldada, 'data'> & { data: string; aberto: number },
+): string {
+  const { valor, aberto } = divida
+  const words = `${formatBRL(aberto)} do ${dividaInWords(divida)}`
+  return aberto < valor
+    ? `${words}; de ${formatBRL(valor)} já voltaram ${formatBRL(sumOfReais([valor, -aberto]))}`
+    : words
+}
+
 /** 'R$ 400,00 do Estorno de 12/03/2026 da venda AR087/2026'; null if it settles nothing. */
 export function dividasInWords(dividas: readonly DividaSaldada[]): string | null {
   if (dividas.length === 0) return null
@@ -34,14 +46,15 @@ interface Movement {
   desfeito: boolean
   rubrica: string | null
   forma: FormaDoMovimento | null
+  baixa?: { motivo: BaixaMotivo } | null
 }
 
-/** 'Pago por fora (PIX)', 'Retenção (ISS)', 'Desfeito: Estorno', 'Estorno (desfeito)', 'Pagamento devolvido pelo banco' */
-export function movimentoInWords({ tipo, desfaz, desfeito, rubrica, forma }: Movement): string {
+/** 'Pago por fora (PIX)', 'Baixa (Acordo)', 'Retenção (ISS)', 'Desfeito: Estorno', 'Estorno (desfeito)', 'Pagamento devolvido pelo banco' */
+export function movimentoInWords({ tipo, desfaz, desfeito, rubrica, forma, baixa }: Movement): string {
   if (tipo === 'Pagamento' && desfaz)
     return forma === DESFEITO ? 'Pagamento desfeito' : 'Pagamento devolvido pelo banco'
   if (tipo === 'Pagamento' && desfeito) return 'Pagamento (voltou)'
-  const detail = rubrica ?? forma
+  const detail = rubrica ?? forma ?? baixa?.motivo ?? null
   const words = detail === null ? tipo : `${tipo} (${detail})`
   if (desfaz) return `Desfeito: ${words}`
   return desfeito ? `${words} (desfeito)` : words

@@ -52,6 +52,7 @@ const OF_MONEY: ReadonlySet<AvisoType> = new Set([
   'restauracao',
   'fechamento',
   'financeiro',
+  'baixa',
   'estorno',
   'favorecido',
 ])
@@ -65,6 +66,7 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   razao: 'auditoria.ler',
   fechamento: 'fechamentos.ler',
   financeiro: 'fechamentos.ler',
+  baixa: 'comissoes.estornar',
   estorno: 'comissoes.ler',
   favorecido: 'favorecidos.juntar',
   quatro_olhos: 'auditoria.ler',

@@ -120,6 +120,14 @@ export const SOURCES: Record<
                    as financeiro (id uuid, titulo text, detalhe text, ordem int)`
   },
 
+  baixa: () =>
+    sql`select f.id,
+               f.nome || ' · R$ ' || translate(to_char(b.valor, 'FM999,999,999,990.00'), ',.', '.,') || ' · ' || b.motivo as titulo,
+               'Pedida por ' || coalesce(u.nome, 'um usuário excluído') || ' em ' || ${dayAndHour(sql`b.created_at`)} as detalhe,
+               b.created_at as ordem, '' as desempate, b.created_at::text as marca
+          from baixas b join favorecidos f on f.id = b.favorecido_id left join usuarios u on u.id = b.pedida_por
+         where b.status = 'Pedida'`,
+
   estorno: (_db, _hoje, _agora, only) =>
     sql`select v.id, v.numero_venda || ' · ' || string_agg(f.nome, ', ' order by f.nome) as titulo,
                'O que foi pago não é mais devido, e nada é descontado até desfazer' as detalhe,

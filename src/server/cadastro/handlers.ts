@@ -59,22 +59,22 @@ interface ApiRoute<I, O, H> {
 
 const todayOf = ({ now }: Context) => today(now())
 
-/** Handlers of listar and exportar, of a register or another list; `queries` may depend on what the caller sees. */
+/** Handlers of listar and exportar, of a register or another list; `queries` may depend on what the caller sees and asks for. */
 export function listHandlers<F extends object, L, HL, HE>(
   list: ListName,
   routes: {
     listar: ApiRoute<F, ListPage<L>, HL>
     exportar: ApiRoute<F & { formato: ListFormat }, File, HE>
   },
-  queries: ListQueries<F, L> | ((context: Context) => ListQueries<F, L>),
+  queries: ListQueries<F, L> | ((context: Context, filters: F) => ListQueries<F, L>),
 ) {
   const queriesFor = typeof queries === 'function' ? queries : () => queries
   return {
     listar: routes.listar.handler(({ input, context }) =>
-      queriesFor(context).read(context.db, input, todayOf(context), context.only),
+      queriesFor(context, input).read(context.db, input, todayOf(context), context.only),
     ),
     exportar: routes.exportar.handler(({ input, context }) => {
-      const { pages, count, columns, sheet } = queriesFor(context)
+      const { pages, count, columns, sheet } = queriesFor(context, input)
       const hoje = todayOf(context)
       const only = context.only
       return exportar(context, {

@@ -55,6 +55,7 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   arquivos_do_banco_layouts: NOTHING,
   arquivos_do_banco: NOTHING,
   comprovantes: NOTHING,
+  baixas: NOTHING,
   // The name may be somebody's.
   comprovantes_arquivos: { personal: 'all' },
   configuracoes: NOTHING,
@@ -232,6 +233,7 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   arquivos_do_banco_layouts: {},
   arquivos_do_banco: {},
   comprovantes: {},
+  baixas: {},
   comprovantes_arquivos: {
     fechamento_id: 'Fechamento (id)',
     nome: 'Nome',

@@ -1,6 +1,6 @@
 /** The debts that a movement settles, a payee's commissions, and the sale of a line, as SQL. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
+import type { DividaAberta, MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
 import { withoutDebts } from '../../core/financeiro/bloqueios.ts'
 import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
 import type { OnlyLoja } from '../api/view.ts'
@@ -13,6 +13,16 @@ export function settledBy(id: RawBuilder<unknown>, only: OnlyLoja): RawBuilder<D
     select coalesce(json_agg(json_build_object(
              'tipo', d.tipo, 'data', d.data, 'valor', s.valor, 'numero_venda', ${saleOf('d', only)}) order by d.id), '[]')
       from plantao.dividas_saldadas(${id}) s join comissoes_movimentos d on d.id = s.divida_id)`
+}
+
+/** What the payee with that id still owes, the oldest first, as JSON. */
+export function openDebts(favorecido: RawBuilder<unknown>): RawBuilder<DividaAberta[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+             'id', m.id::text, 'tipo', m.tipo, 'data', m.data, 'numero_venda', ${saleOf('m', null)},
+             'valor', d.valor, 'aberto', d.aberto) order by m.id), '[]')
+      from plantao.dividas_de(array[${favorecido}]) d join comissoes_movimentos m on m.id = d.id
+     where d.aberto > 0)`
 }
 
 /** The number of the sale that the debt `d` comes from; null for an advance, and if the sale is not seen. */

@@ -12,6 +12,7 @@ import {
   type PaymentDraft,
 } from '../testing/financeiro/movements.ts'
 import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../testing/office/builders.ts'
+import { buildBaixaPedida } from '../testing/office/financeiro.ts'
 import {
   markPaid,
   markReturned,
@@ -35,7 +36,7 @@ let valor: number
 
 beforeAll(async () => {
   t = await testDatabase()
-  const people = [await buildUsuario(t.db), await buildUsuario(t.db)] as const
+  const people = [await buildUsuario(t.db, { cargo: 'Administrador' }), await buildUsuario(t.db)] as const
   ana = actorOf(t.db, people[0])
   beto = actorOf(t.db, people[1])
   const corretores = await Promise.all([
@@ -129,7 +130,7 @@ describe('a told month', () => {
     expect(
       await refusedBy(
         ana((trx) =>
-          recoverDebt(trx, { tipo: 'Baixa', favorecido: one(favorecidos), valor: 1, dia: '2026-11-05' }),
+          recoverDebt(trx, { tipo: 'Devolução', favorecido: one(favorecidos), valor: 1, dia: '2026-11-05' }),
         ),
       ),
     ).toBe('favorecidos_a_recuperar_positivo')
@@ -273,6 +274,7 @@ describe('a told month', () => {
     await giveBack(100)
     expect(await debt()).toBe(valor - 370)
     expect(await refusedBy(giveBack(valor))).toBe('favorecidos_a_recuperar_positivo')
+    await buildBaixaPedida(t.db, { id: favorecido }, valor - 370)
     await ana((trx) => recoverDebt(trx, { tipo: 'Baixa', favorecido, valor: valor - 370, dia: '2026-11-30' }))
     expect(await debt()).toBe(0)
   })

@@ -115,6 +115,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'liberacoes.estornarVenda': 'the commission is another sale’s',
   'liberacoes.desfazerEstornoDaVenda': 'the Estorno is another sale’s',
   'liberacoes.devolverDaVenda': 'the payee is another sale’s',
+  'recuperacoes.desfazer': 'the movement is a payment',
   'liberacoes.mudarFiltradas': 'the filter finds another sum',
   'pagamentos.pagarEnviados': 'nothing of the closing was sent',
   'arquivosDoBanco.salvarLayout': 'a layout needs columns of key and value',

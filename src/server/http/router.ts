@@ -26,6 +26,7 @@ import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
 import { pagamentosHandlers } from '../financeiro/pagamentos/pagamentos.ts'
+import { recuperacoesHandlers } from '../financeiro/recuperacoes/recuperacoes.ts'
 import { restauracaoHandlers } from '../financeiro/restauracao/restauracao.ts'
 import { rubricasHandlers } from '../financeiro/retencoes/rubricas.ts'
 import { retornosHandlers } from '../financeiro/retornos/retornos.ts'
@@ -63,6 +64,7 @@ export const router: Router<typeof contract, InitialContext> = {
   arquivosDoBanco: arquivosDoBancoHandlers,
   retornos: retornosHandlers,
   rubricas: rubricasHandlers,
+  recuperacoes: recuperacoesHandlers,
   comprovantes: comprovantesHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,

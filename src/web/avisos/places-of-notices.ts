@@ -32,6 +32,10 @@ export const PLACES_OF_NOTICES: Record<
       addressOfEspera(ESPERA_NAMES.find((espera) => idOfEspera(espera) === id) ?? 'aprovacao', today()),
     all: () => '/fechamentos',
   },
+  baixa: {
+    one: (id) => `/favorecidos/${id}`,
+    all: (hoje) => addressOfEspera('a_recuperar', hoje),
+  },
   estorno: {
     one: (id) => screenOf('vendas', { acao: 'estornos', venda: id }),
     all: () => addressOf('/comissoes', { andamento: 'A recuperar' }),

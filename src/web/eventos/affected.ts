@@ -62,6 +62,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   // Read by an act.
   retornos: [],
   rubricas: ['rubricas'],
+  recuperacoes: [],
   pagamentos: [...PAGAMENTOS, 'arquivos_do_banco', 'comprovantes'],
   comprovantes: ['comprovantes'],
 }

@@ -41,7 +41,7 @@ describe('payees', () => {
     const saldos = { a_liberar: 0, liberado: 0, em_fechamento: 0, pago_no_ano: 0, ano: 2026, a_receber: 0 }
     openScreen(PAGE, `/favorecidos/${STORED_ID}`, {
       'GET /api/favorecidos/*': FAVORECIDO,
-      'GET /api/favorecidos/*/saldos': { saldos: { ...saldos, a_recuperar: 1, dividas } },
+      'GET /api/favorecidos/*/saldos': { saldos: { ...saldos, a_recuperar: 1, dividas, baixa: null } },
       'GET /api/favorecidos/*/conta-corrente': page(),
       'GET /api/favorecidos/*/pagamentos': page(),
       'GET /api/favorecidos/*/chaves': { itens: [] },

@@ -92,6 +92,9 @@ const NAMES_DO_FINANCEIRO: Readonly<Record<TabelaDoFinanceiro, string>> = {
   arquivos_do_banco_layouts:
     "select 'modelo de arquivo ' || nome as nome from public.arquivos_do_banco_layouts where id = $1",
   arquivos_do_banco: ofFechamento('arquivos_do_banco', `'arquivo ' || t.nome || ' do ' || ${FECHAMENTO}`),
+  baixas: `
+    select 'baixa de ' || f.nome as nome
+      from public.baixas t join public.favorecidos f on f.id = t.favorecido_id where t.id = $1`,
   comprovantes: `
     select 'comprovante do ' || ${FECHAMENTO} as nome
       from public.comprovantes t join public.pagamentos p on p.id = t.pagamento_id

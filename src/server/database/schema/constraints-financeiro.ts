@@ -2,6 +2,7 @@
 
 import { ANEXO_MESSAGES } from '../../../core/anexos.ts'
 import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-banco.ts'
+import { BAIXA_MESSAGES } from '../../../core/financeiro/baixas.ts'
 import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'
 import { FINANCEIRO_CONFIGURACOES_MESSAGES } from '../../../core/financeiro/configuracoes.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
@@ -134,6 +135,20 @@ const MOVIMENTOS = {
   comissoes_movimentos_mesmo_favorecido: rule('OUTRO_FAVORECIDO', MOVIMENTO_MESSAGES.mesmo_favorecido),
 }
 
+const BAIXAS = {
+  baixas_favorecido_existe: missing('favorecido_id', LINHA_MESSAGES.favorecido),
+  baixas_valor_positivo: invalid('valor', MOVIMENTO_MESSAGES.valor),
+  baixas_motivo_conhecido: invalid('motivo', BAIXA_MESSAGES.motivo),
+  baixas_status_conhecido: invalid('status', BAIXA_MESSAGES.situacao),
+  baixas_movimento_unico: rule('MUDOU', BAIXA_MESSAGES.situacao),
+  baixas_decidida: rule('MUDOU', BAIXA_MESSAGES.situacao),
+  baixas_situacao: rule('MUDOU', BAIXA_MESSAGES.situacao),
+  baixas_duas_pessoas: rule('QUATRO_OLHOS', BAIXA_MESSAGES.propria),
+  baixas_administrador: rule('QUATRO_OLHOS', BAIXA_MESSAGES.administrador),
+  baixas_uma_pedida: rule('BAIXA_PEDIDA', BAIXA_MESSAGES.uma_pedida),
+  comissoes_movimentos_baixa_pedida: rule('SEM_PEDIDO', BAIXA_MESSAGES.sem_pedido),
+}
+
 const COMPROVANTES = {
   comprovantes_arquivos_fechamento_existe: missing('fechamento_id', FECHAMENTO_MESSAGES.ausente),
   comprovantes_arquivos_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
@@ -177,6 +192,7 @@ export const CONSTRAINTS_DO_FINANCEIRO: Readonly<Record<string, Refusal>> = {
   ...PAGAMENTOS,
   ...ARQUIVOS_DO_BANCO,
   ...MOVIMENTOS,
+  ...BAIXAS,
   ...COMPROVANTES,
   ...CONFIGURACOES,
 }

@@ -195,6 +195,7 @@ const GUARDED: Readonly<Record<string, Rights>> = {
     update: [],
   },
   'public.comissoes_recuperacoes': { insert: [], update: [] },
+  'public.baixas': { insert: ['favorecido_id', 'valor', 'motivo'], update: ['status'] },
   'public.extratos_de_pagamentos': { insert: ['pagamento_id', 'conteudo', 'sha256'], update: [] },
   'public.comissoes_linhas': {
     insert: [

@@ -19,6 +19,8 @@ interface ForeignKey {
 const SIGNATURES = [
   'arquivos_do_banco.criado_por',
   'arquivos_do_banco.desfeito_por',
+  'baixas.decidida_por',
+  'baixas.pedida_por',
   'fechamentos.aprovado_por',
   'fechamentos.criado_por',
   'fechamentos.enviado_por',

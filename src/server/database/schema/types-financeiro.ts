@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AnexoType } from '../../../core/anexos.ts'
 import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { Codificacao, Coluna, Layout } from '../../../core/financeiro/arquivos-do-banco.ts'
+import type { BaixaMotivo, BaixaStatus } from '../../../core/financeiro/baixas.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
@@ -33,6 +34,7 @@ export interface FinanceiroTables {
   arquivos_do_banco_pedidos: { id: string; layout: Json<Layout & { nome: string }> }
   retornos_do_banco: BaseRow & { usuario_id: string | null; registrado_em: InstantOrNull }
   retornos_do_banco_linhas: RetornosDoBancoLinhasTable
+  baixas: BaixasTable
   comprovantes: ComprovantesTable
   comprovantes_arquivos: ComprovantesArquivosTable
   comprovantes_partes: { arquivo_id: string } & PartOfFile
@@ -127,6 +129,21 @@ interface ExcecoesTable extends BaseRow {
   bloqueios: string[]
   motivo: string
   usuario_id: Generated<string | null>
+}
+
+/** The database signs the request and its decision. */
+interface BaixasTable extends BaseRow {
+  favorecido_id: string
+  valor: number
+  motivo: BaixaMotivo
+  status: Generated<BaixaStatus>
+  pedida_por: GeneratedAlways<string>
+  decidida_por: GeneratedAlways<string | null>
+  decidida_em: GeneratedAlways<string | null>
+  /** True if who asked confirmed it, because no other Administrador was active. */
+  unico_administrador: GeneratedAlways<boolean>
+  /** The movement Baixa that confirmed it. */
+  movimento_id: GeneratedAlways<string | null>
 }
 
 interface ComprovantesTable extends BaseRow {

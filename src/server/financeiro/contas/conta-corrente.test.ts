@@ -82,6 +82,7 @@ describe('the account', () => {
       a_receber: 200,
       a_recuperar: 0,
       dividas: [],
+      baixa: null,
     })
   })
 

@@ -77,6 +77,13 @@ function selectConta(db: Db, id: string, only: OnlyLoja) {
          where p.id = m.pagamento_id and ${isSeen(only)})`.as('fechamento'),
       sql<MovimentoDaConta['recupera']>`case when m.tipo in ('Desconto', 'Devolução', 'Baixa')
         then ${settledBy(sql`m.id`, only)} else '[]' end`.as('recupera'),
+      sql<MovimentoDaConta['baixa']>`(
+        select json_build_object(
+                 'motivo', b.motivo, 'unico_administrador', b.unico_administrador,
+                 'pedida_por', (select w.nome from usuarios w where w.id = b.pedida_por))
+          from baixas b where m.tipo = 'Baixa' and b.movimento_id = coalesce(m.estorna_id, m.id))`.as(
+        'baixa',
+      ),
       balance('a_receber').as('a_receber'),
       balance('a_recuperar').as('a_recuperar'),
     ])

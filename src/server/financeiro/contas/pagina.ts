@@ -11,18 +11,19 @@ import type { Context } from '../../api/api.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
-import { COMISSOES_DO_FAVORECIDO, saleOf } from '../dividas.ts'
+import { COMISSOES_DO_FAVORECIDO, openDebts } from '../dividas.ts'
 import { touchesKey } from '../favorecidos/chave-alterada.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
 import { DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { COMPROVANTES, IS_APPROVED, LIQUIDO, SITUACAO } from '../pagamentos/queries.ts'
+import { waitingBaixa } from '../recuperacoes/baixas.ts'
 
 type Db = Kysely<Tables>
 
 /** The balances; null for a caller who sees one loja only. Throws Recusa NAO_ENCONTRADO if there is no such payee. */
 export async function saldos(
-  { db, only, now }: Pick<Context, 'db' | 'only' | 'now'>,
+  { db, only, now, identity }: Pick<Context, 'db' | 'only' | 'now' | 'identity'>,
   id: string,
 ): Promise<SaldosDoFavorecido | null> {
   await obterFavorecido(db, id, only)
@@ -33,22 +34,13 @@ export async function saldos(
            coalesce(sum(t.em_fechamento), 0) as em_fechamento, ${paidIn(id, ano)} as pago_no_ano, ${ano}::integer as ano,
            (select coalesce(sum(c.receber), 0) from plantao.conta_corrente(${id}) c) as a_receber,
            (select d.a_recuperar from favorecidos d where d.id = ${id}) as a_recuperar,
-           ${openDebts(id)} as dividas
+           ${openDebts(sql`${id}::uuid`)} as dividas,
+           ${waitingBaixa(sql`${id}::uuid`, identity)} as baixa
       from favorecidos f cross join lateral ${COMISSOES_DO_FAVORECIDO} p
      cross join lateral plantao.partes_da_comissao(coalesce(p.do_participante, p.status), p.valor, p.l, p.em_rascunho) t
      where f.id = ${id}`.execute(db)
   if (!rows[0]) throw new Error('a sum without a group has one row')
   return rows[0]
-}
-
-/** What the payee still owes, the oldest first, as JSON. */
-function openDebts(id: string) {
-  return sql<SaldosDoFavorecido['dividas']>`(
-    select coalesce(json_agg(json_build_object(
-             'id', m.id::text, 'tipo', m.tipo, 'data', m.data, 'numero_venda', ${saleOf('m', null)},
-             'valor', d.valor, 'aberto', d.aberto) order by m.id), '[]')
-      from plantao.dividas_de(array[${id}::uuid]) d join comissoes_movimentos m on m.id = d.id
-     where d.aberto > 0)`
 }
 
 /** What the house paid to the payee on days of that year, after discounts. */

@@ -1,5 +1,7 @@
 /** The columns of the payees' export; documents and keys are texts, which keep their zeros. */
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
+import { baixaPedidaInWords } from '../../../core/financeiro/baixas.ts'
+import { dividaAbertaInWords } from '../../../core/financeiro/conta-corrente.ts'
 import { documentoInWords, keyInFiles } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { columnFrom, columnOf, columnsFrom, STATUS_COLUMN } from '../../export/columns.ts'
@@ -26,3 +28,16 @@ export const FAVORECIDOS_COLUMNS = columnsFrom<Favorecido, typeof FAVORECIDO_FIE
   types: { chave_pix: 'telefone' },
   values: { documento: documentoInWords, chave_pix: keyInFiles },
 })
+
+/** Of the list of payees who owe something. */
+export const DEBT_COLUMNS = [
+  columnOf<Favorecido>(
+    'De onde vem',
+    'texto',
+    60,
+    ({ deve }) => deve?.dividas.map(dividaAbertaInWords).join('; ') || null,
+  ),
+  columnOf<Favorecido>('Baixa pedida', 'texto', 50, ({ deve }) =>
+    deve?.baixa ? baixaPedidaInWords(deve.baixa) : null,
+  ),
+]

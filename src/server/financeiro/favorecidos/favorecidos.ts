@@ -19,11 +19,11 @@ import {
 import type { ListInput } from '../../cadastro/list.ts'
 import { listOptions } from '../../cadastro/options.ts'
 import { informarChaves, semChave } from './chaves.ts'
-import { A_RECUPERAR, FAVORECIDOS_COLUMNS } from './columns.ts'
+import { A_RECUPERAR, DEBT_COLUMNS, FAVORECIDOS_COLUMNS } from './columns.ts'
 import { criarDosCorretores, propostos } from './corretores.ts'
 import { iguais, requireDocumento } from './iguais.ts'
 import { juntar, repetidos } from './juntar.ts'
-import { obterFavorecido, selectPayees } from './queries.ts'
+import { obterFavorecido, selectPayees, sumOfDebts } from './queries.ts'
 import { asSeen, openDados, seesInFull } from './seen.ts'
 
 const { favorecidos } = api
@@ -49,6 +49,7 @@ export const favorecidosHandlers = {
       uses: [
         'comissoes_linhas',
         { table: 'pagamentos', column: 'favorecido_id', singular: 'pagamento', plural: 'pagamentos' },
+        { table: 'baixas', column: 'favorecido_id', singular: 'pedido de baixa', plural: 'pedidos de baixa' },
         {
           table: 'favorecidos',
           column: 'junto_de',
@@ -99,22 +100,30 @@ function stored({ cnpj_compartilhado = false, ...favorecido }: FavorecidoInput) 
 }
 
 /** The list as the caller sees it: lists and files stay masked, also of what was opened. */
-function listFor(context: Context): ListQueries<FavorecidoFilterInput & ListInput, Favorecido> {
+function listFor(
+  context: Context,
+  { a_recuperar }: FavorecidoFilterInput,
+): ListQueries<FavorecidoFilterInput & ListInput, Favorecido> {
   const inFull = seesInFull(context)
-  const { only } = context
-  const { read, pages, count } = fromQuery((db, filters: FavorecidoFilterInput & ListInput) =>
-    selectPayees(db, filters, { inFull, only }),
-  )
+  const { only, identity } = context
+  const withDebts = a_recuperar === 'sim' && only === null
+  const select = (db: Context['db'], filters: FavorecidoFilterInput & ListInput) =>
+    selectPayees(db, filters, { inFull, only, identity })
+  const { read, pages, count } = fromQuery(select)
   const seen = (rows: readonly Favorecido[]) => (inFull ? [...rows] : rows.map(withMaskedDados))
   return {
-    read: async (...of) => {
-      const page = await read(...of)
-      return { ...page, itens: seen(page.itens) }
+    read: async (db, filters, ...of) => {
+      const page = await read(db, filters, ...of)
+      const somado = withDebts ? { somado: await sumOfDebts(select(db, filters)) } : {}
+      return { ...page, itens: seen(page.itens), ...somado }
     },
     async *pages(...of) {
       for await (const rows of pages(...of)) yield seen(rows)
     },
     ...(count && { count }),
-    columns: FAVORECIDOS_COLUMNS.filter((column) => only === null || column !== A_RECUPERAR),
+    columns: [
+      ...FAVORECIDOS_COLUMNS.filter((column) => only === null || column !== A_RECUPERAR),
+      ...(withDebts ? DEBT_COLUMNS : []),
+    ],
   }
 }

@@ -3,12 +3,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Favorecido, FavorecidoFilterInput } from '../../../contract/financeiro/favorecidos.ts'
 import { normalizeCnpj } from '../../../core/documents.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { columnsOf } from '../../cadastro/columns.ts'
 import { isEqual, matchesText, named, ordered } from '../../cadastro/list.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { debtSeen } from '../dividas.ts'
+import { debtSeen, openDebts } from '../dividas.ts'
+import { waitingBaixa } from '../recuperacoes/baixas.ts'
 import { changedKey } from './chave-alterada.ts'
 import { REPETIDOS } from './juntar.ts'
 
@@ -20,11 +22,14 @@ type Db = Kysely<Tables>
  */
 export function selectPayees(
   db: Db,
-  { ordem, ...filters }: FavorecidoFilterInput,
-  { inFull, only }: { inFull: boolean; only: OnlyLoja },
+  filters: FavorecidoFilterInput,
+  { inFull, only, identity }: { inFull: boolean } & Pick<Context, 'only' | 'identity'>,
 ) {
   const { texto, tipo, status, falta, a_recuperar, repetido } = filters
+  const ordem = filters.ordem ?? (a_recuperar === 'sim' && !texto ? '-a_recuperar' : undefined)
   const byDebt = ordem?.endsWith('a_recuperar')
+  const sorted = byDebt && only !== null ? undefined : ordem
+  const id = sql.ref('favorecidos.id')
   return favorecidos(db, only)
     .where(inFull ? matchesAnything(texto) : matchesText('favorecidos', texto))
     .where(isEqual('favorecidos.tipo', tipo))
@@ -34,8 +39,29 @@ export function selectPayees(
     .$if(repetido === 'sim', (query) =>
       query.where(sql<boolean>`favorecidos.id in (select id from (${REPETIDOS}) r)`),
     )
-    .$if(a_recuperar === 'sim', (query) => query.where(sql<boolean>`${debt(only)} > 0`))
-    .orderBy(ordered('favorecidos', byDebt && only !== null ? filters : { ...filters, ordem }))
+    .$if(a_recuperar === 'sim', (query) =>
+      query
+        .where(
+          sql<boolean>`(${debt(only)} > 0 or (${only === null} and exists (
+            select from baixas b where b.favorecido_id = ${id} and b.status = 'Pedida')))`,
+        )
+        .select(
+          sql<NonNullable<Favorecido['deve']>>`json_build_object(
+            'dividas', ${openDebts(id)}, 'baixa', ${waitingBaixa(id, identity)})`.as('deve'),
+        ),
+    )
+    .orderBy(ordered('favorecidos', sorted === undefined ? { texto } : { texto, ordem: sorted }))
+}
+
+/** What all payees that the filters find owe, in reais. */
+export async function sumOfDebts(query: ReturnType<typeof selectPayees>): Promise<number> {
+  const [row] = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`coalesce(sum(favorecidos.a_recuperar), 0)`.as('somado'))
+    .$castTo<{ somado: number }>()
+    .execute()
+  return row?.somado ?? 0
 }
 
 /** The payee, with document and key in full. Throws Recusa NAO_ENCONTRADO. */

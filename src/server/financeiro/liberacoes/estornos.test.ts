@@ -9,7 +9,7 @@ import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { createLogger } from '../../process/log.ts'
 import { actorOf, add, approved } from '../../testing/financeiro/movements.ts'
 import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../../testing/office/builders.ts'
-import { buildLiberada } from '../../testing/office/financeiro.ts'
+import { buildBaixaPedida, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { editOf } from '../../testing/office/vendas.ts'
 import { workOnTrabalhos } from '../../trabalhos/runner.ts'
@@ -200,7 +200,9 @@ describe('the undone Desistência', () => {
 
   it('gives back what the person returned, and not what was written off', async () => {
     await devolver(400, 5400)
-    await actorOf(db, await buildUsuario(db))(add({ tipo: 'Baixa', valor: 1000, favorecido: favorecido.id }))
+    await buildBaixaPedida(db, favorecido, 1000)
+    const act = actorOf(db, await buildUsuario(db, { cargo: 'Administrador' }))
+    await act(add({ tipo: 'Baixa', valor: 1000, favorecido: favorecido.id }))
     expect(await owed()).toBe(4000)
     await save('Pago')
     expect((await undo(6000, 1000)).status).toBe(200)
@@ -210,9 +212,10 @@ describe('the undone Desistência', () => {
 
   it('leaves what else the payee owes, and what was written off of it', async () => {
     const other = await buildLiberada(db, { favorecido, valor: 500 })
-    const act = actorOf(db, await buildUsuario(db))
+    const act = actorOf(db, await buildUsuario(db, { cargo: 'Administrador' }))
     await act(add({ tipo: 'Pago por fora', valor: 500, linha: other }))
     await act(add({ tipo: 'Estorno', valor: 500, linha: other, favorecido: favorecido.id }))
+    await buildBaixaPedida(db, favorecido, 5500)
     await act(add({ tipo: 'Baixa', valor: 5500, favorecido: favorecido.id }))
     expect(await owed()).toBe(400)
     await save('Pago')

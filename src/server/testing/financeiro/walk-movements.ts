@@ -1,6 +1,9 @@
 /** The acts of a random walk on movements. */
+import { randomUUID } from 'node:crypto'
 import { addDays } from '../../../core/dates.ts'
 import { toReais } from '../../../core/money.ts'
+import { actingAs } from '../database/database.ts'
+import { buildBaixaPedida } from '../office/financeiro.ts'
 import { addMovements } from './movements.ts'
 import { judge } from './oracle.ts'
 import type { Row } from './oracle-world.ts'
@@ -88,7 +91,11 @@ export const MOVEMENT_ACTS = {
     const favorecido = walk.random.pick(walk.favorecidos)
     const valor = amount(walk, walk.world.dividas.get(favorecido) ?? 0)
     const tipo = walk.random.chance(0.5) ? 'Baixa' : 'Devolução'
+    if (tipo === 'Baixa' && valor > 0) await buildBaixaPedida(walk.db, { id: favorecido }, toReais(valor))
     await post(walk, 'recuperar', [{ tipo, valor, favorecido, dia: dayOf(walk) }])
+    await actingAs(walk.db, { id: randomUUID() }, (trx) =>
+      trx.updateTable('baixas').set({ status: 'Recusada' }).where('status', '=', 'Pedida').execute(),
+    )
   },
   /** Undoes something, now and then with another amount or of another line. */
   async desfazer(walk: Walk) {

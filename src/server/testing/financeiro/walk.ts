@@ -42,7 +42,7 @@ async function begin(db: Kysely<Tables>, seed: number): Promise<Walk> {
   for (const id of favorecidos) world.dividas.set(id, 0)
   const users = []
   for (let i = 0; i < 2; i++) {
-    const { id } = await buildUsuario(db)
+    const { id } = await buildUsuario(db, { cargo: 'Administrador' })
     users.push({ id, act: actorOf(db, { id }) })
   }
   const { loja_id, empreendimento_id } = await buildVenda(db)

@@ -17,7 +17,13 @@ import {
   buildVenda,
 } from '../office/builders.ts'
 import { attachComprovante, uploadComprovante } from '../office/comprovantes.ts'
-import { buildArquivoDoBanco, buildFechamento, buildRepetido } from '../office/financeiro.ts'
+import {
+  buildArquivoDoBanco,
+  buildBaixaPedida,
+  buildDivida,
+  buildFechamento,
+  buildRepetido,
+} from '../office/financeiro.ts'
 import { csvOf, importsOf, typedRow } from '../office/importacoes.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../office/sorteios.ts'
 import type { Answer, Call } from './requests.ts'
@@ -225,6 +231,13 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
       const { favorecido } = (await administrador.call('GET', `/liberacoes/${id}/movimentos`)).body
       return favorecido.id
     },
+    recuperacoes: async () => {
+      const favorecido = await buildFavorecido(db)
+      await buildDivida(db, favorecido, 1)
+      return buildBaixaPedida(db, favorecido, 1)
+    },
+    'recuperacoes.pedirBaixa': (person) => record('liberacoes.devolver', person),
+    'recuperacoes.desfazer': (person) => record('liberacoes.devolver', person),
     movimentos: async (person) => {
       const id = await record('liberacoes.desfazerMovimento', person)
       return (await administrador.call('GET', `/liberacoes/${id}/movimentos`)).body.itens[0].id

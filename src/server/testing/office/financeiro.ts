@@ -1,4 +1,5 @@
 /** Closings in any state, made by the product's own acts. */
+import { randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
@@ -109,6 +110,23 @@ export async function buildDivida(db: Db, favorecido: Favorecido, valor: number)
     await payOutside(trx, { linha, valor, dia: DAY })
     await reversePaid(trx, { linha, valor, dia: DAY })
   })
+}
+
+/** Somebody, by default nobody who is known, asks to write off an amount in reais of what the payee owes. Returns the request's id. */
+export async function buildBaixaPedida(
+  db: Db,
+  favorecido: { id: string },
+  valor: number,
+  quem: { id: string } = { id: randomUUID() },
+): Promise<string> {
+  const { id } = await actingAs(db, quem, (trx) =>
+    trx
+      .insertInto('baixas')
+      .values({ favorecido_id: favorecido.id, valor, motivo: 'Acordo' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
 }
 
 /** Somebody went through what left the bank before a restore; as the owner, who alone may say so without an Administrador. */

@@ -1,7 +1,7 @@
 /** An office in which every table that leaves has a row, and every column of them a value. */
 import { sql } from 'kysely'
 import { CONFIGURACOES_ID } from '../../../core/configuracoes.ts'
-import { payOutside, releaseComissoes } from '../../financeiro/atos.ts'
+import { payOutside, recoverDebt, releaseComissoes } from '../../financeiro/atos.ts'
 import { actingAs } from '../database/database.ts'
 import { attach, pdfOfBytes } from './anexos.ts'
 import {
@@ -16,7 +16,7 @@ import {
   buildUsuario,
 } from './builders.ts'
 import { attachComprovante } from './comprovantes.ts'
-import { buildArquivoDoBanco, buildFechamento } from './financeiro.ts'
+import { buildArquivoDoBanco, buildBaixaPedida, buildDivida, buildFechamento } from './financeiro.ts'
 import type { Office } from './office.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from './sorteios.ts'
 import { createVenda, savedVenda } from './vendas.ts'
@@ -229,6 +229,23 @@ async function fillAdiantamento(db: Db): Promise<void> {
   )
 }
 
+/** A Baixa that two people made. */
+async function fillBaixa(db: Db): Promise<void> {
+  const favorecido = await buildFavorecido(db)
+  await buildDivida(db, favorecido, 100)
+  await buildBaixaPedida(db, favorecido, 60)
+  const quem = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('cargo', '=', 'Administrador')
+    .where('status', '=', 'Ativo')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await actingAs(db, quem, (trx) =>
+    recoverDebt(trx, { tipo: 'Baixa', favorecido: favorecido.id, valor: 60, dia: '2026-04-21' }),
+  )
+}
+
 /** A closing of which one payment was returned; the other has all that an approval may have. */
 async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
   await sql`update configuracoes set financeiro_a_partir_de = '2026-01-01'`.execute(db)
@@ -242,6 +259,7 @@ async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
   })
   await attachComprovante(call, id, pdfOfBytes(600), { pagamentos: [pagamentos[1]?.id] })
   await fillAdiantamento(db)
+  await fillBaixa(db)
   const arquivo = await buildArquivoDoBanco(db)
   const premiacao = await db.selectFrom('premiacoes').select('id').executeTakeFirstOrThrow()
   const linha = await db

@@ -12,7 +12,7 @@ import type { TypedNumber } from '../../fields/typed-number.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePergunta } from '../../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { refetchFechamentos } from '../cache.ts'
+import { afterRefetch, refetchFechamentos } from '../cache.ts'
 
 interface Advance {
   favorecido_id: string
@@ -68,16 +68,17 @@ export function AdvanceDialog<T>(props: AdvanceDialogProps<T>) {
   const { pergunta, onFailure, forget, refusalOf } = usePergunta(ADIANTAMENTO_ALEM)
   const save = useMutation({
     mutationFn: send,
-    onSuccess: (answer, advance) => {
-      toastSuccess(advance.valor === 0 ? 'Adiantamento retirado.' : 'Adiantamento salvo.')
-      onDone(answer)
-    },
+    onSuccess: (answer, advance) =>
+      afterRefetch(() => {
+        toastSuccess(advance.valor === 0 ? 'Adiantamento retirado.' : 'Adiantamento salvo.')
+        onDone(answer)
+      }),
     onError: (error) => {
       onFailure(error)
       onRefused?.()
       setErrors(failureOf(error).campos)
+      return refetchFechamentos()
     },
-    onSettled: refetchFechamentos,
   })
   /** Takes what is typed; another answer is asked for. */
   const typing =

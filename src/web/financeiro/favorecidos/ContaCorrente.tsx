@@ -1,9 +1,10 @@
 /** A payee's account: every movement, latest first, with both balances after it. */
-import { Group, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corrente.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
+import { whoAskedInWords } from '../../../core/financeiro/baixas.ts'
 import {
   CONTA_CORRENTE_FIELDS,
   dividasInWords,
@@ -22,8 +23,10 @@ import { useCan } from '../../session/session.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { UndoDialog } from '../liberacoes/UndoDialog.tsx'
 import { PagamentoLink } from '../PagamentoLink.tsx'
 import { VendaLink } from '../VendaLink.tsx'
+import { refetchFavorecidos } from './record.ts'
 
 export function ContaCorrente({ id }: { id: string }) {
   const [page, setPage] = useState(1)
@@ -36,6 +39,9 @@ export function ContaCorrente({ id }: { id: string }) {
   )
   const canExport = useCan('favorecidos.exportar')
   const { data } = query
+  const undoes = useCan('comissoes.estornar')
+  const [undoing, setUndoing] = useState<MovimentoDaConta | null>(null)
+  const onUndo = undoes ? setUndoing : null
   const withBalances = data?.itens[0]?.a_receber != null
   return (
     <Section title="Conta corrente">
@@ -57,11 +63,19 @@ export function ContaCorrente({ id }: { id: string }) {
           dense
           records={data.itens}
           head={<Head withBalances={withBalances} />}
-          row={(movimento) => <Row key={movimento.id} movimento={movimento} withBalances={withBalances} />}
-          card={(movimento) => <Card key={movimento.id} movimento={movimento} />}
+          row={(movimento) => <Row key={movimento.id} {...{ movimento, withBalances, onUndo }} />}
+          card={(movimento) => <Card key={movimento.id} {...{ movimento, onUndo }} />}
         />
       )}
       {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
+      {undoing && (
+        <UndoDialog
+          movimento={undoing}
+          undo={() => orpc.recuperacoes.desfazer.call({ id, movimento_id: undoing.id })}
+          refetch={refetchFavorecidos}
+          onClose={() => setUndoing(null)}
+        />
+      )}
     </Section>
   )
 }
@@ -97,7 +111,33 @@ function Head({ withBalances }: { withBalances: boolean }) {
   )
 }
 
-function Row({ movimento, withBalances }: { movimento: MovimentoDaConta; withBalances: boolean }) {
+interface Undoable {
+  movimento: MovimentoDaConta
+  /** Null for who may not undo. */
+  onUndo: ((movimento: MovimentoDaConta) => void) | null
+}
+
+/** Undoes a Devolução or a Baixa. */
+function Undo({ movimento, onUndo }: Undoable) {
+  const { tipo, desfaz, desfeito } = movimento
+  if (!onUndo || (tipo !== 'Devolução' && tipo !== 'Baixa') || desfaz || desfeito) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      mt={4}
+      aria-label={`Desfazer ${movimentoInWords(movimento)} de ${formatBRL(movimento.valor)}`}
+      onClick={() => onUndo(movimento)}
+    >
+      Desfazer
+    </Button>
+  )
+}
+
+/** Who asked for a Baixa; null for what undoes one, and any other movement. */
+const whoAsked = ({ baixa, desfaz }: MovimentoDaConta) => (baixa && !desfaz ? whoAskedInWords(baixa) : null)
+
+function Row({ movimento, withBalances, onUndo }: Undoable & { withBalances: boolean }) {
   const { data, em, recupera, venda } = movimento
   return (
     <Tr>
@@ -107,6 +147,8 @@ function Row({ movimento, withBalances }: { movimento: MovimentoDaConta; withBal
       <Td>
         {movimentoInWords(movimento)}
         <Detail>{dividasInWords(recupera)}</Detail>
+        <Detail>{whoAsked(movimento)}</Detail>
+        <Undo movimento={movimento} onUndo={onUndo} />
       </Td>
       <Td>
         {venda ? (
@@ -137,10 +179,10 @@ function Row({ movimento, withBalances }: { movimento: MovimentoDaConta; withBal
   )
 }
 
-function Card({ movimento }: { movimento: MovimentoDaConta }) {
+function Card({ movimento, onUndo }: Undoable) {
   const { data, recupera, venda } = movimento
   return (
-    <RecordCard title={movimentoInWords(movimento)}>
+    <RecordCard title={movimentoInWords(movimento)} actions={<Undo movimento={movimento} onUndo={onUndo} />}>
       <CardField label={DIA.rotulo}>{formatDate(data)}</CardField>
       <CardField label={valor.rotulo}>
         <Amount>{formatBRL(movimento.valor)}</Amount>
@@ -173,6 +215,9 @@ function Card({ movimento }: { movimento: MovimentoDaConta }) {
         </CardField>
       )}
       <CardField label={quem.rotulo}>{movimento.quem}</CardField>
+      <CardField label="Baixa" wide>
+        {whoAsked(movimento)}
+      </CardField>
     </RecordCard>
   )
 }

@@ -1,16 +1,16 @@
 /** A payee's page: balances, data, account, payments, keys and history. */
-import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { DividaAberta } from '../../../contract/financeiro/conta-corrente.ts'
+import type { SaldosDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { titleOf, wordsOf } from '../../../core/cadastros.ts'
-import { dividaInWords } from '../../../core/financeiro/conta-corrente.ts'
 import { FAVORECIDO_JUNTO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
-import { formatBRL, sumOfReais } from '../../../core/money.ts'
+import { formatBRL } from '../../../core/money.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { StatusTag } from '../../list/Records.tsx'
+import { RowDialogs } from '../../list/RowDialogs.tsx'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
 import { addressOf, placeOf, screenOf } from '../../navigation/places.ts'
 import { History } from '../../record/History.tsx'
@@ -24,6 +24,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Adiantar } from '../adiantamentos/Adiantar.tsx'
 import { Chaves } from './Chaves.tsx'
 import { ContaCorrente } from './ContaCorrente.tsx'
+import { AcoesDaDivida, Dividas, Pedido } from './Dividas.tsx'
 import { DadosDoFavorecido } from './FavorecidoDados.tsx'
 import { PagamentosDoFavorecido } from './PagamentosDoFavorecido.tsx'
 
@@ -86,7 +87,7 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
             , que recebe no lugar dele.
           </Alert>
         )}
-        <Saldos id={id} />
+        <Saldos favorecido={favorecido} />
         <Section title="Dados">
           <DadosDoFavorecido favorecido={favorecido} />
         </Section>
@@ -102,8 +103,8 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
   )
 }
 
-function Saldos({ id }: { id: string }) {
-  const query = useQuery(orpc.favorecidos.saldos.queryOptions({ input: { id }, staleTime: 0 }))
+function Saldos({ favorecido }: { favorecido: Favorecido }) {
+  const query = useQuery(orpc.favorecidos.saldos.queryOptions({ input: { id: favorecido.id }, staleTime: 0 }))
   const { data } = query
   if (data?.saldos === null) return null
   return (
@@ -127,7 +128,7 @@ function Saldos({ id }: { id: string }) {
             Em fechamento está antes dos descontos. A receber, depois deles:{' '}
             {formatBRL(data.saldos.a_receber)}
           </Text>
-          <Dividas dividas={data.saldos.dividas} />
+          <Deve favorecido={favorecido} saldos={data.saldos} />
         </>
       )}
     </Section>
@@ -137,29 +138,20 @@ function Saldos({ id }: { id: string }) {
 /** Of more, the number and the sum are said. */
 const MAX_DIVIDAS = 10
 
-/** Which debts are still open, and what of each was recovered. */
-function Dividas({ dividas }: { dividas: readonly DividaAberta[] }) {
-  if (dividas.length === 0) return null
-  const rest = dividas.slice(MAX_DIVIDAS)
+/** What the payee owes is made of, and what can be done about it. */
+function Deve({ favorecido: { id, nome }, saldos }: { favorecido: Favorecido; saldos: SaldosDoFavorecido }) {
+  const { dividas, baixa, a_recuperar } = saldos
+  if (dividas.length === 0 && !baixa) return null
   return (
-    <Stack gap={4} mt="sm">
-      <Text size="sm" fw={600}>
-        De onde vem o que está a recuperar
-      </Text>
-      <List size="sm">
-        {dividas.slice(0, MAX_DIVIDAS).map(({ id, valor, aberto, ...divida }) => (
-          <List.Item key={id}>
-            {formatBRL(aberto)} do {dividaInWords(divida)}
-            {aberto < valor &&
-              `; de ${formatBRL(valor)} já voltaram ${formatBRL(sumOfReais([valor, -aberto]))}`}
-          </List.Item>
-        ))}
-        {rest.length > 0 && (
-          <List.Item>
-            {formatBRL(sumOfReais(rest.map(({ aberto }) => aberto)))} de mais {rest.length}, mais novas
-          </List.Item>
-        )}
-      </List>
-    </Stack>
+    <RowDialogs>
+      <Stack gap={4} mt="sm">
+        <Text size="sm" fw={600}>
+          De onde vem o que está a recuperar
+        </Text>
+        <Dividas dividas={dividas} most={MAX_DIVIDAS} />
+        <Pedido baixa={baixa} />
+        <AcoesDaDivida of="pagina" devedor={{ id, nome, a_recuperar, baixa }} />
+      </Stack>
+    </RowDialogs>
   )
 }

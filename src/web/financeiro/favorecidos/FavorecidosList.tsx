@@ -1,5 +1,5 @@
 /** The list of payees: search, filters, rows or cards. */
-import { Anchor, Select, Table, Text } from '@mantine/core'
+import { Select, Table, Text } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -28,12 +28,12 @@ import { CardField, RecordCard, SECONDARY, SortableTh, StatusTag } from '../../l
 import { RegisterList } from '../../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
-import { PlaceLink } from '../../navigation/PlaceLink.tsx'
-import { placeOf } from '../../navigation/places.ts'
 import { HistoryAction } from '../../record/HistoryDialog.tsx'
 import { useCan } from '../../session/session.tsx'
 import { breakable } from '../../ui/breakable.tsx'
+import { DEBT_HEAD, DebtCard, DebtRow, Somado } from './ARecuperar.tsx'
 import { DadosAction } from './FavorecidoDados.tsx'
+import { Joined, PageLink } from './FavorecidoLink.tsx'
 import { refetchFavorecidos } from './record.ts'
 
 const route = getRouteApi('/_app/favorecidos')
@@ -48,35 +48,52 @@ export function FavorecidosList() {
   const repetido = statusIn(['sim'] as const, search.repetido)
   const filtered = { tipo, status, falta, a_recuperar, repetido }
   const seesAll = useCan('favorecidos.ver_dados')
+  const input = listInput(useListAddress(), FAVORECIDO_SORT_COLUMNS, filtered)
   return (
-    <RegisterList
-      cadastro="favorecidos"
-      route={orpc.favorecidos.listar}
-      input={listInput(useListAddress(), FAVORECIDO_SORT_COLUMNS, filtered)}
-      placeholder={seesAll ? 'Nome, CPF, CNPJ ou chave' : 'Nome'}
-      filters={<Filters {...filtered} />}
-      filtered={filtered}
-      hint={<FirstPayment />}
-      head={
-        <>
-          <SortableTh column="nome">{FAVORECIDO_FIELDS.nome.rotulo}</SortableTh>
-          <SortableTh column="tipo" className={SECONDARY}>
-            {FAVORECIDO_FIELDS.tipo.rotulo}
-          </SortableTh>
-          <Table.Th className={SECONDARY}>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
-          <Table.Th>{FAVORECIDO_FIELDS.documento.rotulo}</Table.Th>
-          <Table.Th>{FAVORECIDO_FIELDS.chave_pix.rotulo}</Table.Th>
-          {seesDebts && (
-            <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
-          )}
-          <SortableTh column="status">Status</SortableTh>
-          <Table.Th ta="right">Ações</Table.Th>
-        </>
-      }
-      row={(favorecido) => <FavorecidoRow key={favorecido.id} favorecido={favorecido} />}
-      card={(favorecido) => <FavorecidoCard key={favorecido.id} favorecido={favorecido} />}
-    />
+    <>
+      <RegisterList
+        cadastro="favorecidos"
+        route={orpc.favorecidos.listar}
+        input={input}
+        placeholder={seesAll ? 'Nome, CPF, CNPJ ou chave' : 'Nome'}
+        filters={<Filters {...filtered} />}
+        filtered={filtered}
+        hint={<FirstPayment />}
+        {...(a_recuperar ? DEBTORS : payees(seesDebts))}
+      />
+      {a_recuperar && <Somado input={input} />}
+    </>
   )
+}
+
+/** The view of the list that says where debts come from. */
+const DEBTORS = {
+  head: DEBT_HEAD,
+  row: (favorecido: Favorecido) => <DebtRow key={favorecido.id} favorecido={favorecido} />,
+  card: (favorecido: Favorecido) => <DebtCard key={favorecido.id} favorecido={favorecido} />,
+}
+
+function payees(seesDebts: boolean) {
+  return {
+    head: (
+      <>
+        <SortableTh column="nome">{FAVORECIDO_FIELDS.nome.rotulo}</SortableTh>
+        <SortableTh column="tipo" className={SECONDARY}>
+          {FAVORECIDO_FIELDS.tipo.rotulo}
+        </SortableTh>
+        <Table.Th className={SECONDARY}>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
+        <Table.Th>{FAVORECIDO_FIELDS.documento.rotulo}</Table.Th>
+        <Table.Th>{FAVORECIDO_FIELDS.chave_pix.rotulo}</Table.Th>
+        {seesDebts && (
+          <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
+        )}
+        <SortableTh column="status">Status</SortableTh>
+        <Table.Th ta="right">Ações</Table.Th>
+      </>
+    ),
+    row: (favorecido: Favorecido) => <FavorecidoRow key={favorecido.id} favorecido={favorecido} />,
+    card: (favorecido: Favorecido) => <FavorecidoCard key={favorecido.id} favorecido={favorecido} />,
+  }
 }
 
 interface FilterValues {
@@ -177,20 +194,6 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
     </RecordCard>
   )
 })
-
-/** The name, which opens the payee's page. */
-function PageLink({ favorecido: { id, nome } }: { favorecido: Favorecido }) {
-  return (
-    <Anchor component={PlaceLink} inherit href={placeOf('favorecidos', { id, titulo: nome }, null)}>
-      {nome}
-    </Anchor>
-  )
-}
-
-/** The payee who is paid instead. */
-function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {
-  return junto_de && <Detail>{`${FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo} ${junto_de.nome}`}</Detail>
-}
 
 /** The key, its type, and a mark if it was changed. */
 function Key({ favorecido }: { favorecido: Favorecido }) {

@@ -1,6 +1,6 @@
 /** One commission: the amounts of its parts, its history, and the actions outside of a closing. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comissao } from '../../../contract/comissoes.ts'
 import type { Movimento } from '../../../contract/financeiro/liberacoes.ts'
@@ -9,19 +9,17 @@ import { ANDAMENTOS } from '../../../core/financeiro/andamento.ts'
 import { DESFAZIVEIS, paidByHouse, payableOutside, reversible } from '../../../core/financeiro/liberacoes.ts'
 import { papelAfterName } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import rows from '../../ui/rows.module.css'
-import { toastSuccess } from '../../ui/toasts.ts'
 import { AmountDialog, type AmountVerb } from './AmountDialog.tsx'
 import DesfazerEstornos from './DesfazerEstornos.tsx'
 import EstornoDaVenda from './EstornoDaVenda.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 
 interface Props {
   comissao: Comissao
@@ -128,8 +126,8 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
       {undoingSale && <DesfazerEstornos venda_id={comissao.venda_id} onClose={() => setUndoingSale(false)} />}
       {undoing && (
         <UndoDialog
-          comissao={comissao}
           movimento={undoing}
+          undo={() => orpc.liberacoes.desfazerMovimento.call({ id: comissao.id, movimento_id: undoing.id })}
           refetch={reread}
           onClose={() => setUndoing(null)}
         />
@@ -225,42 +223,4 @@ function movementInWords({ tipo, valor, desfaz, desfeito }: Movimento): string {
 
 function canUndo({ tipo, desfaz, desfeito }: Movimento): boolean {
   return !desfaz && !desfeito && DESFAZIVEIS.some((one) => one === tipo)
-}
-
-function UndoDialog({
-  comissao,
-  movimento,
-  refetch,
-  onClose,
-}: {
-  comissao: Comissao
-  movimento: Movimento
-  refetch: () => Promise<void>
-  onClose: () => void
-}) {
-  const undo = useMutation({
-    mutationFn: () => orpc.liberacoes.desfazerMovimento.call({ id: comissao.id, movimento_id: movimento.id }),
-    onSuccess: async () => {
-      toastSuccess(`Desfeito: ${movimento.tipo}, ${formatBRL(movimento.valor)}.`)
-      onClose()
-      await refetch()
-    },
-    onError: () => void refetch(),
-  })
-  return (
-    <ConfirmDialog
-      title={`Desfazer ${movimento.tipo}`}
-      confirm="Desfazer"
-      confirming="Desfazendo..."
-      pending={undo.isPending}
-      error={changeFailure(undo.error, 'Erro ao desfazer. Tente novamente.')}
-      onConfirm={() => undo.mutate()}
-      onCancel={onClose}
-    >
-      <Text>
-        {movimento.tipo} de <strong>{formatBRL(movimento.valor)}</strong> em {formatDate(movimento.data)}. O
-        registro fica, com o que o desfez ao lado.
-      </Text>
-    </ConfirmDialog>
-  )
 }

@@ -1,0 +1,117 @@
+/** What a payee owes: where it comes from, the request to write it off, and what can be done about both. */
+import { Button, Group, List, Text } from '@mantine/core'
+import { type Icon, IconArrowBackUp, IconCheck, IconReceiptOff, IconX } from '@tabler/icons-react'
+import type { DividaAberta } from '../../../contract/financeiro/conta-corrente.ts'
+import type { BaixaPedida } from '../../../contract/financeiro/recuperacoes.ts'
+import { BAIXA_MESSAGES, baixaPedidaInWords } from '../../../core/financeiro/baixas.ts'
+import { dividaAbertaInWords } from '../../../core/financeiro/conta-corrente.ts'
+import { formatBRL, sumOfReais } from '../../../core/money.ts'
+import { Detail } from '../../list/cells.tsx'
+import { RowAction } from '../../list/RowAction.tsx'
+import { useRowDialog } from '../../list/RowDialogs.tsx'
+import { useCan } from '../../session/session.tsx'
+import { AmountDialog } from '../liberacoes/AmountDialog.tsx'
+import { DecidirBaixa, PedirBaixa } from './BaixaDialogs.tsx'
+import { refetchFavorecidos } from './record.ts'
+
+/** A payee who owes something; `a_recuperar` in reais. */
+interface Devedor {
+  id: string
+  nome: string
+  a_recuperar: number
+  baixa: BaixaPedida | null
+}
+
+/** Which debts are still open, and what of each was recovered; of more than `most`, number and sum. */
+export function Dividas({ dividas, most }: { dividas: readonly DividaAberta[]; most: number }) {
+  const rest = dividas.slice(most)
+  return (
+    <List size="sm">
+      {dividas.slice(0, most).map((divida) => (
+        <List.Item key={divida.id}>{dividaAbertaInWords(divida)}</List.Item>
+      ))}
+      {rest.length > 0 && (
+        <List.Item>
+          {formatBRL(sumOfReais(rest.map(({ aberto }) => aberto)))} de mais {rest.length}, mais novas
+        </List.Item>
+      )}
+    </List>
+  )
+}
+
+/** The request that waits, and why the person cannot confirm it. */
+export function Pedido({ baixa }: { baixa: BaixaPedida | null }) {
+  const decides = useCan('comissoes.estornar')
+  if (!baixa) return null
+  return (
+    <>
+      <Text size="sm" fw={600} mt={4}>
+        {baixaPedidaInWords(baixa)}
+      </Text>
+      {decides && isBarred(baixa) && <Detail>{BAIXA_MESSAGES.propria}</Detail>}
+    </>
+  )
+}
+
+/** What the person may do about it: buttons of a row of the list, or of the payee's page. */
+export function AcoesDaDivida({ devedor, of }: { devedor: Devedor; of: 'lista' | 'pagina' }) {
+  const acoes = useAcoes(devedor)
+  if (of === 'lista')
+    return acoes.map(({ text, ...acao }) => (
+      <RowAction key={text} text={text} record={`favorecido ${devedor.nome}`} {...acao} />
+    ))
+  if (acoes.length === 0) return null
+  return (
+    <Group gap="xs" mt="sm">
+      {acoes.map(({ text, onClick }) => (
+        <Button key={text} variant="default" onClick={onClick}>
+          {text}…
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function useAcoes({
+  id,
+  nome,
+  a_recuperar,
+  baixa,
+}: Devedor): { icon: Icon; text: string; onClick: () => void }[] {
+  const show = useRowDialog()
+  if (!useCan('comissoes.estornar')) return []
+  const devolucao = {
+    icon: IconArrowBackUp,
+    text: 'Devolução',
+    onClick: () =>
+      show((onClose) => (
+        <AmountDialog
+          verb="devolver"
+          id={id}
+          most={a_recuperar}
+          proposed={a_recuperar}
+          refetch={refetchFavorecidos}
+          onClose={onClose}
+        />
+      )),
+  }
+  const pedir = {
+    icon: IconReceiptOff,
+    text: 'Baixa',
+    onClick: () => show((onClose) => <PedirBaixa {...{ id, nome, a_recuperar, onClose }} />),
+  }
+  const decidir = (acao: 'confirmar' | 'recusar', text: string) =>
+    baixa && {
+      icon: acao === 'confirmar' ? IconCheck : IconX,
+      text,
+      onClick: () => show((onClose) => <DecidirBaixa {...{ acao, baixa, nome, onClose }} />),
+    }
+  return [
+    a_recuperar > 0 && devolucao,
+    a_recuperar > 0 && !baixa && pedir,
+    baixa && !isBarred(baixa) && decidir('confirmar', 'Confirmar baixa'),
+    baixa && decidir('recusar', baixa.propria ? 'Retirar pedido de baixa' : 'Recusar baixa'),
+  ].filter((acao) => acao !== null && acao !== false)
+}
+
+const isBarred = ({ propria, unico }: BaixaPedida) => propria && !unico
