@@ -58,11 +58,13 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
           />
           <MoneyField
             {...of('teto_adiantamento_pessoa')}
-            description="O que a pessoa pode dever de adiantamentos, com o novo. Vazio: sem teto"
+            placeholder="Sem teto"
+            description="O que a pessoa pode dever de adiantamentos, com o novo"
           />
           <MoneyField
             {...of('teto_adiantamento_todos')}
-            description="O que todos juntos podem dever de adiantamentos, com o novo. Vazio: sem teto"
+            placeholder="Sem teto"
+            description="O que todos juntos podem dever de adiantamentos, com o novo"
           />
         </SimpleGrid>
         <SwitchField form={form} field="pendencia_bloqueia" />

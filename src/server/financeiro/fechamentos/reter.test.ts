@@ -72,6 +72,7 @@ describe('the retenções of a payment', () => {
     await buildLiberada(db, { favorecido, valor: 1_000.05 })
     const id = await prepared()
     await staff('PUT', `/fechamentos/${id}/adiantamentos/${favorecido.id}`, {
+      adiantamento_conferido: true,
       versao: (await obter(id)).versao,
       valor: 200,
       motivo: 'Vale do mês',

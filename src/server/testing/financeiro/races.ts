@@ -79,8 +79,8 @@ export interface Closing extends Fresh {
   pagamentos: string[]
 }
 
-/** A draft of all that is released of new sales. With `owing`, a discount uses each payment up. */
-export async function closing(ground: Ground, { owing = false } = {}): Promise<Closing> {
+/** A draft of all that is released of new sales. With `owing`, a discount uses each payment up. The advance is each payee's. */
+export async function closing(ground: Ground, { owing = false, adiantamento = 0 } = {}): Promise<Closing> {
   const { db, ana, corretores } = ground
   const sales = await fresh(ground)
   await ana((trx) => releaseComissoes(trx, sales.participantes))
@@ -94,7 +94,12 @@ export async function closing(ground: Ground, { owing = false } = {}): Promise<C
     const own = lines.filter((line) => line.favorecido_id === favorecido_id)
     const desconto = owing ? own.reduce((sum, { valor }) => sum + valor, 0) : 0
     if (owing) await owe(ground, favorecido_id, desconto)
-    drafts.push({ favorecido_id, desconto, linhas: own.map(({ id, valor }) => [id, valor] as const) })
+    drafts.push({
+      favorecido_id,
+      desconto,
+      adiantamento,
+      linhas: own.map(({ id, valor }) => [id, valor] as const),
+    })
   }
   const { id, pagamentos } = await ana((trx) => draft(trx, drafts))
   await ana((trx) => moveTo(trx, id, 'Em aprovação'))

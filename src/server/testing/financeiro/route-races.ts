@@ -158,6 +158,35 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
       },
     }
   },
+  async 'closings with advances of the same people are approved once each, while their sales are saved'(
+    ground,
+  ) {
+    const closings = [0, 1, 2].map(() => closing(ground, { adiantamento: 10 }))
+    const presses: { built: Closing; body: object }[] = []
+    for (const built of await Promise.all(closings)) {
+      const { body } = await ground.call(0, 'GET', `/fechamentos/${built.fechamento}`)
+      presses.push({ built, body: { versao: body.versao, conferencia: body.conferencia } })
+    }
+    return {
+      attempt: async (n) => {
+        const { built, body } = oneOf(presses, n)
+        if (n % 4 === 3) return saveForm(ground, n, oneOf(built.vendas, n)).then(() => 'saved')
+        return String((await ground.call(n, 'POST', `/fechamentos/${built.fechamento}/aprovar`, body)).status)
+      },
+      async judge(outcomes) {
+        await ground.settled()
+        const ids = presses.flatMap(({ built }) => built.pagamentos)
+        return (
+          wrongCount('approvals', countOf(outcomes, '200'), presses.length) ??
+          exactly(
+            ground.db,
+            sql`select count(*) as n from comissoes_movimentos where tipo = 'Adiantamento' and pagamento_id = any(${ids}::uuid[])`,
+            ids.length,
+          )
+        )
+      },
+    }
+  },
   async 'a payment is paid once'(ground) {
     const built = await approvedClosing(ground)
     const body = { de: 'A pagar', data_pagamento: DAY, dia_conferido: true }
