@@ -27,6 +27,7 @@ import {
 import { byId, optionalSearchText, sortOrderOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
+import { ajustesRoutes } from './ajustes.ts'
 import { paginaDoFavorecidoRoutes } from './conta-corrente.ts'
 
 const fields = {
@@ -188,6 +189,7 @@ export const favorecidosRoutes = {
   historico: historyRoute('favorecidos'),
   opcoes: optionsRoute('favorecidos'),
   ...paginaDoFavorecidoRoutes,
+  ...ajustesRoutes,
   /** Gives the caller document and key in full; recorded, and limited by the hour. */
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)

@@ -21,6 +21,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Ajustes } from './Ajustes.tsx'
 import { Chaves } from './Chaves.tsx'
 import { ContaCorrente } from './ContaCorrente.tsx'
 import { DadosDoFavorecido } from './FavorecidoDados.tsx'
@@ -89,6 +90,7 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
           <DadosDoFavorecido favorecido={favorecido} />
         </Section>
         <ContaCorrente id={id} />
+        <Ajustes id={id} nome={nome} isPaid={junto_de === null} />
         <PagamentosDoFavorecido id={id} nome={nome} />
         <Chaves favorecido={favorecido} />
         <History
