@@ -12,8 +12,8 @@ alter table public.comissoes_linhas
 select plantao.acompanhar('comissoes_linhas', grupo => 'historico_id',
   derivadas => '{liberado,aprovado,pago,direto,estornado,pago_em,observacoes}');
 
--- An Ajuste is of no sale, so that nothing says which client its text may name: one of a sale that its payee has a
--- commission of, or whoever's name, CPF or sale stands in it.
+-- An Ajuste is of no sale, so that nothing says which client its text may name: that of a sale of which its payee has a
+-- commission, or one with a name, CPF or sale that stands in it.
 create function plantao.apagar_textos_de_ajustes() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
