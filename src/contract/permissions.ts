@@ -38,7 +38,7 @@ interface MoreActions {
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
   premiacoes: 'entregar' | 'cancelar' | 'pagar'
   /** `ver_dados`: every payee's document and key in full; `mostrar_dados`: of one at a time. */
-  favorecidos: 'ver_dados' | 'mostrar_dados' | 'juntar'
+  favorecidos: 'ver_dados' | 'mostrar_dados' | 'juntar' | 'ajustar'
   /** `aprovar`, also to send back: of Staff only if Configurações says so, and never what one sent. */
   fechamentos: 'editar' | 'enviar' | 'aprovar'
   /** `pagar_por_fora` with what another paid directly; `estornar` with what a person gives back. */
@@ -290,6 +290,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     criarDosCorretores: 'favorecidos.criar',
     semChave: 'favorecidos.editar',
     informarChaves: 'favorecidos.editar',
+    ajustar: 'favorecidos.ajustar',
+    desfazerAjuste: 'favorecidos.ajustar',
   },
 
   dashboard: { default: 'dashboard.ler' },

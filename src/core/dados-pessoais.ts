@@ -42,6 +42,8 @@ export const PERSONAL = {
   campanhas_vendas: { observacoes: TEXT },
   colaboradores: { cpf: {}, telefone: {}, email: {}, creci: {} },
   usuarios: { email: {} },
+  // Of an Ajuste.
+  comissoes_linhas: { observacoes: TEXT },
   favorecidos: { documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
   pagamentos: { favorecido_nome: {}, documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
 } as const satisfies {

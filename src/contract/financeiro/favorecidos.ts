@@ -27,6 +27,7 @@ import {
 import { byId, listPageOf, optionalSearchText, pagina, sortOrderOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
+import { ajustesRoutes } from './ajustes.ts'
 import { divida, paginaDoFavorecidoRoutes } from './conta-corrente.ts'
 
 const fields = {
@@ -198,6 +199,7 @@ export const favorecidosRoutes = {
   historico: historyRoute('favorecidos'),
   opcoes: optionsRoute('favorecidos'),
   ...paginaDoFavorecidoRoutes,
+  ...ajustesRoutes,
   /** Gives the caller document and key in full; recorded, and limited by the hour. */
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)

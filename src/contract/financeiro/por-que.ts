@@ -14,6 +14,10 @@ const linha = z.object({
   papel: z.enum(PAPEIS),
   /** What it is for if it is of no sale. */
   descricao: z.string().nullable(),
+  /** The text of an Ajuste. */
+  observacoes: z.string().nullable(),
+  /** True if it gives back what was recovered of an Estorno that was undone. */
+  repoe: z.boolean(),
   venda: venda.nullable(),
   modo: z.enum(COMISSAO_MODES),
   percentual: z.number(),

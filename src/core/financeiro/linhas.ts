@@ -45,6 +45,8 @@ export const LINHA_FIELDS = {
   papel: { rotulo: 'Papel', formato: PAPEIS },
   modo: { rotulo: 'Forma de cálculo', formato: { percentual: 'por percentual', valor: 'por valor' } },
   percentual: { rotulo: 'Percentual', formato: 'percentual' },
+  motivo: { rotulo: 'Motivo do ajuste', formato: 'texto' },
+  observacoes: { rotulo: 'Observações do ajuste', formato: 'texto_longo' },
   valor: { rotulo: 'Valor', formato: 'dinheiro' },
   liberado: { rotulo: 'Liberado', formato: 'dinheiro' },
   aprovado: { rotulo: 'Aprovado', formato: 'dinheiro' },

@@ -13,7 +13,7 @@ import { RETENCAO_MESSAGES } from './retencoes.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const OF_SALE: CalculoDaComissao = {
-  papel: 'Corretor',
+  repoe: false,
   modo: 'percentual',
   percentual: 1.6,
   base: { tipo: 'valor_venda', valor: 412_350 },
@@ -39,10 +39,10 @@ describe('a commission is', () => {
       'R$ 7.000,00, como foi salvo na venda; 1,60% de R$ 412.350,00 (valor da venda) seria R$ 6.597,60 agora',
     ],
     ['a value that was agreed on', { modo: 'valor', valor: 500 }, 'Valor combinado: R$ 500,00'],
-    ['of no sale', { papel: 'Prêmio', base: null, valor: 300 }, 'Valor combinado: R$ 300,00'],
+    ['of no sale', { base: null, valor: 300 }, 'Valor combinado: R$ 300,00'],
     [
       'what an undone Estorno gives back',
-      { papel: 'Ajuste', modo: 'valor', valor: 600 },
+      { repoe: true, modo: 'valor', valor: 600 },
       'Ajuste de um estorno desfeito: R$ 600,00, que já tinham sido recuperados',
     ],
   ])('%s', (_what, changes, words) => {

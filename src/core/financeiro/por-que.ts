@@ -6,26 +6,26 @@ import { formatBRL, formatPercent, sumOfReais } from '../money.ts'
 import type { Retencao } from '../retencao.ts'
 import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
 import type { DividaSaldada } from './conta-corrente.ts'
-import type { Papel } from './linhas.ts'
 import { RETENCAO_MESSAGES } from './retencoes.ts'
 
 /** What a commission was computed from. */
 export interface CalculoDaComissao {
-  papel: Papel
   modo: ComissaoMode
   percentual: number
   /** The sale's base; null for what is of no sale. */
   base: { tipo: CalculationBase; valor: number } | null
   valor: number
+  /** True of an Ajuste that gives back what was recovered of an Estorno. */
+  repoe: boolean
 }
 
 /** The most, in centavos, that sharing out the base moves one of the values. */
 const MAX_ROUNDING = 1n
 
 /** '1,60% de R$ 412.350,00 (valor da venda) + R$ 0,01 de arredondamento = R$ 6.597,61', 'Valor combinado: R$ 500,00'. */
-export function calculoInWords({ papel, modo, percentual, base, valor }: CalculoDaComissao): string {
+export function calculoInWords({ modo, percentual, base, valor, repoe }: CalculoDaComissao): string {
   const amount = formatBRL(valor)
-  if (papel === 'Ajuste') return `Ajuste de um estorno desfeito: ${amount}, que já tinham sido recuperados`
+  if (repoe) return `Ajuste de um estorno desfeito: ${amount}, que já tinham sido recuperados`
   if (base === null || modo === 'valor') return `Valor combinado: ${amount}`
   const share = `${formatPercent(percentual)} de ${formatBRL(base.valor)} (${BASE_LABELS[base.tipo].toLowerCase()})`
   const computed = comissaoValue(base.valor, percentual)

@@ -71,6 +71,7 @@ async function derive(all: readonly (StoredComissao & { participante: boolean })
     linha: linha && {
       ...linha,
       valor: rest.valor_comissao,
+      venda_id: '00000000-0000-4000-8000-000000000003',
       participante_id: participante ? '00000000-0000-4000-8000-000000000001' : null,
       ajusta_id: linha.ajuste ? '00000000-0000-4000-8000-000000000002' : null,
     },

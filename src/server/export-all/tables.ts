@@ -43,7 +43,7 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   roleta_historico: NOTHING,
   premiacoes: { personal: ['observacoes', 'motivo', 'recibo'] },
   favorecidos: { personal: personalColumns('favorecidos') },
-  comissoes_linhas: NOTHING,
+  comissoes_linhas: { personal: personalColumns('comissoes_linhas') },
   comissoes_movimentos: NOTHING,
   fechamentos: { personal: ['motivo'] },
   fechamentos_lojas: NOTHING,

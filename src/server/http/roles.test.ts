@@ -132,6 +132,8 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'arquivosDoBanco.salvarLayout',
   'favorecidos.semChave',
   'favorecidos.informarChaves',
+  'favorecidos.ajustar',
+  'favorecidos.desfazerAjuste',
 ]
 
 /** The routes that require no sign-in. */

@@ -18,6 +18,7 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosDoFechamentoHandlers, extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
+import { ajustesHandlers } from '../financeiro/ajustes.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { contasHandlers } from '../financeiro/contas/contas.ts'
@@ -77,7 +78,7 @@ export const router: Router<typeof contract, InitialContext> = {
   faixas: faixasHandlers,
   sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
-  favorecidos: { ...favorecidosHandlers, ...contasHandlers },
+  favorecidos: { ...favorecidosHandlers, ...contasHandlers, ...ajustesHandlers },
   dashboard: dashboardHandlers,
   ranking: rankingHandlers,
   eventos: eventosHandlers,

@@ -42,6 +42,7 @@ describe('payees', () => {
     openScreen(PAGE, `/favorecidos/${STORED_ID}`, {
       'GET /api/favorecidos/*': FAVORECIDO,
       'GET /api/favorecidos/*/saldos': { saldos: { ...saldos, a_recuperar: 1, dividas, baixa: null } },
+      'GET /api/favorecidos/*/ajustes': { itens: [] },
       'GET /api/favorecidos/*/conta-corrente': page(),
       'GET /api/favorecidos/*/pagamentos': page(),
       'GET /api/favorecidos/*/chaves': { itens: [] },

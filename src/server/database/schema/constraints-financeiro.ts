@@ -1,6 +1,7 @@
 /** The messages of the constraints on payees, closings and payments, by name. */
 
 import { ANEXO_MESSAGES } from '../../../core/anexos.ts'
+import { AJUSTE_MESSAGES } from '../../../core/financeiro/ajustes.ts'
 import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { BAIXA_MESSAGES } from '../../../core/financeiro/baixas.ts'
 import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'
@@ -50,6 +51,9 @@ const LINHAS = {
   comissoes_linhas_na_ordem: rule('ACIMA_DO_LIBERADO', LINHA_MESSAGES.na_ordem),
   comissoes_linhas_ajusta_existe: missing('ajusta_id', LINHA_MESSAGES.de_que),
   comissoes_linhas_so_ajuste_ajusta: invalid('ajusta_id', LINHA_MESSAGES.de_que),
+  comissoes_linhas_motivo_conhecido: invalid('motivo', AJUSTE_MESSAGES.motivo),
+  comissoes_linhas_observacoes_tamanho: invalid('observacoes', 'Use no máximo 500 caracteres'),
+  comissoes_linhas_ajuste_livre: invalid('valor', AJUSTE_MESSAGES.valor),
   comissoes_linhas_direto_do_pago: rule('ACIMA_DO_LIBERADO', LINHA_MESSAGES.na_ordem),
   comissoes_linhas_de_que: invalid('venda_id', LINHA_MESSAGES.de_que),
   comissoes_linhas_so_por_movimento: rule('SO_POR_MOVIMENTO', LINHA_MESSAGES.so_por_movimento),

@@ -123,6 +123,10 @@ describe('the audit', () => {
       .insertInto('pagamentos')
       .values({ fechamento_id: fechamento.id, favorecido_id: favorecido.id })
       .execute()
+    await t.db
+      .insertInto('comissoes_linhas')
+      .values({ favorecido_id: favorecido.id, papel: 'Ajuste', motivo: 'Outro', valor: 1 })
+      .execute()
     for (const table of TABLES) {
       const { rows } = await sql<{ linha: Row; mascarada: Row }>`
         select linha, plantao.mascarar_linha(${table}, linha) as mascarada

@@ -209,6 +209,8 @@ const GUARDED: Readonly<Record<string, Rights>> = {
       'valor',
       'modo',
       'percentual',
+      'motivo',
+      'observacoes',
       'created_at',
     ],
     update: ['favorecido_id', 'papel', 'valor', 'modo', 'percentual'],

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AnexoType } from '../../../core/anexos.ts'
 import type { ComissaoMode } from '../../../core/comissao.ts'
+import type { AjusteMotivo } from '../../../core/financeiro/ajustes.ts'
 import type { Codificacao, Coluna, Layout } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { BaixaMotivo, BaixaStatus } from '../../../core/financeiro/baixas.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
@@ -70,6 +71,9 @@ interface LinhasTable extends BaseRow {
   ajusta_id: Generated<string | null>
   favorecido_id: string
   papel: Papel
+  /** Of an Ajuste that is of no line. */
+  motivo: Generated<AjusteMotivo | null>
+  observacoes: Generated<string | null>
   modo: Generated<ComissaoMode>
   percentual: Generated<number>
   /** A participant's line has the participant's value. */

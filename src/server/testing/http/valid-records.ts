@@ -94,9 +94,22 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
     'sorteios.anular': async () => (await made('sorteios.preparar')).id,
     'sorteios.baixarProva': async () => (await made('sorteios.sortear')).id,
     premiacoes: async () => (await buildPremiacao(db)).id,
+    'premiacoes.pagar': async () => {
+      const { colaborador_id } = await buildFavorecido(db)
+      return (await buildPremiacao(db, { colaborador_id: colaborador_id ?? '', valor_premio: 500 })).id
+    },
     favorecidos: async () => (await buildFavorecido(db)).id,
     // A payee without a colaborador: one with a key keeps its colaborador.
     'favorecidos.atualizar': async () => (await buildFavorecido(db, { tipo: 'Corretor externo' })).id,
+    'favorecidos.desfazerAjuste': async () => {
+      const { id: favorecido_id } = await buildFavorecido(db)
+      const { id } = await db
+        .insertInto('comissoes_linhas')
+        .values({ favorecido_id, papel: 'Ajuste', motivo: 'Outro', valor: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
     favorecidosRepetidos: async (person) => {
       const id = await record('favorecidos', person)
       const favorecido = await db

@@ -277,6 +277,10 @@ async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
     .insertInto('comissoes_linhas')
     .values({ ...deQuem, papel: 'Ajuste', ajusta_id, valor: 50 })
     .execute()
+  await db
+    .insertInto('comissoes_linhas')
+    .values({ favorecido_id: favorecido.id, papel: 'Ajuste', motivo: 'Outro', observacoes: TEXT, valor: 50 })
+    .execute()
   const [fica, sai] = [await buildFavorecido(db, SEM_DOCUMENTO), await buildFavorecido(db, SEM_DOCUMENTO)]
   await db.updateTable('favorecidos').set({ junto_de: fica.id }).where('id', '=', sai.id).execute()
   const author = await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirstOrThrow()

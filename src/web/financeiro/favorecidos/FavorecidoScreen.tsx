@@ -22,6 +22,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Adiantar } from '../adiantamentos/Adiantar.tsx'
+import { Ajustes } from './Ajustes.tsx'
 import { Chaves } from './Chaves.tsx'
 import { ContaCorrente } from './ContaCorrente.tsx'
 import { AcoesDaDivida, Dividas, Pedido } from './Dividas.tsx'
@@ -92,6 +93,7 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
           <DadosDoFavorecido favorecido={favorecido} />
         </Section>
         <ContaCorrente id={id} />
+        <Ajustes id={id} nome={nome} isPaid={junto_de === null} />
         <PagamentosDoFavorecido id={id} nome={nome} />
         <Chaves favorecido={favorecido} />
         <History

@@ -102,6 +102,7 @@ function Linha({ linha }: { linha: LinhaDoPorQue }) {
           {papelInWords(linha)}
         </Text>
         <Text size="sm">{calculoInWords(linha)}</Text>
+        <Facts label="Observações" facts={linha.observacoes === null ? [] : [linha.observacoes]} />
         <Facts label="Liberada" facts={liberacoes.map(liberacaoInWords)} />
         <Facts label="Paga em outros pagamentos" facts={outros.map(outroPagamentoInWords)} />
         <Facts label="Em outros fechamentos" facts={em_outros > 0 ? [formatBRL(em_outros)] : []} />

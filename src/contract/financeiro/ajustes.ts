@@ -1,0 +1,42 @@
+/** Ajustes that an Administrador types on a payee's page. Money in reais. */
+import { z } from 'zod'
+import { AJUSTE_MESSAGES, AJUSTE_MOTIVOS } from '../../core/financeiro/ajustes.ts'
+import { SEM_VENDA_SITUACOES } from '../../core/financeiro/sem-venda.ts'
+import { optionalText, reais } from '../fields.ts'
+import { byId, done } from '../lists.ts'
+import { routesOf } from '../routes.ts'
+
+const ajuste = z.object({
+  id: z.string(),
+  valor: z.number(),
+  motivo: z.enum(AJUSTE_MOTIVOS),
+  /** Null without one, and after an anonymisation. */
+  observacoes: z.string().nullable(),
+  /** When it was made: an instant. */
+  em: z.string(),
+  quem: z.string().nullable(),
+  /** Null once it was undone. */
+  situacao: z.object({ situacao: z.enum(SEM_VENDA_SITUACOES), data: z.string().nullable() }).nullable(),
+})
+export type Ajuste = z.output<typeof ajuste>
+
+const { get, post } = routesOf(['Favorecidos'])
+
+export const ajustesRoutes = {
+  /** The payee's, latest first; none for callers who see the sales of one loja only. */
+  ajustes: get('/favorecidos/{id}/ajustes', 'Os ajustes de um favorecido')
+    .input(byId)
+    .output(z.object({ itens: z.array(ajuste) })),
+  /** Released at once: the next closing of all lojas takes it. */
+  ajustar: post('/favorecidos/{id}/ajustes', 'Fazer um ajuste a favor de um favorecido')
+    .input(
+      byId.extend({
+        valor: reais().refine((valor) => valor > 0, AJUSTE_MESSAGES.valor),
+        motivo: z.enum(AJUSTE_MOTIVOS, { error: AJUSTE_MESSAGES.motivo }),
+        observacoes: optionalText(500),
+      }),
+    )
+    .output(done),
+  /** Takes the release back, unless a closing has it. `id` is the Ajuste's. */
+  desfazerAjuste: post('/favorecidos/ajustes/{id}/desfazer', 'Desfazer um ajuste').input(byId).output(done),
+}
