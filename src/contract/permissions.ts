@@ -206,6 +206,9 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     extratoEmPdf: 'fechamentos.exportar',
     exportarExtrato: 'fechamentos.exportar',
     fazerExtratos: 'fechamentos.exportar',
+    porEmail: 'fechamentos.exportar',
+    enviarExtratos: 'fechamentos.exportar',
+    pararEnvio: 'fechamentos.exportar',
     incluir: 'fechamentos.editar',
     incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',
@@ -285,6 +288,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     criarDosCorretores: 'favorecidos.criar',
     semChave: 'favorecidos.editar',
     informarChaves: 'favorecidos.editar',
+    confirmarEmails: 'favorecidos.editar',
   },
 
   dashboard: { default: 'dashboard.ler' },

@@ -42,7 +42,7 @@ export const PERSONAL = {
   campanhas_vendas: { observacoes: TEXT },
   colaboradores: { cpf: {}, telefone: {}, email: {}, creci: {} },
   usuarios: { email: {} },
-  favorecidos: { documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
+  favorecidos: { documento: { mask: 'document' }, chave_pix: { mask: 'key' }, email: { mask: 'email' } },
   pagamentos: { favorecido_nome: {}, documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
 } as const satisfies {
   vendas: Record<ClientColumn, Personal> & Record<string, Personal>

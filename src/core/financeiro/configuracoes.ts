@@ -19,5 +19,6 @@ export const FINANCEIRO_CONFIGURACOES_FIELDS = {
   desconto_maximo: { rotulo: 'Máximo do desconto por pagamento (%)', formato: 'percentual' },
   pagamento_minimo: { rotulo: 'Pagamento mínimo', formato: 'dinheiro' },
   avisar_por_email: { rotulo: 'Avisar por email de fechamentos enviados e decididos', formato: 'sim_nao' },
+  extratos_por_hora: { rotulo: 'Extratos por e-mail em uma hora', formato: 'numero' },
   pendencia_bloqueia: { rotulo: 'Venda com pendência fica fora do fechamento', formato: 'sim_nao' },
 } as const satisfies Fields

@@ -56,6 +56,10 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
             {...of('pagamento_minimo')}
             description="Abaixo dele a pessoa fica fora do fechamento"
           />
+          <IntegerField
+            {...of('extratos_por_hora')}
+            description="De todos os fechamentos juntos; os demais esperam a hora passar"
+          />
         </SimpleGrid>
         <SwitchField form={form} field="pendencia_bloqueia" />
         <FourEyes form={form} />
