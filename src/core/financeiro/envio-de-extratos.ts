@@ -1,5 +1,4 @@
-/** Statements by mail: what may be sent to whom, and what became of it. */
-import { nameOfExtrato } from '../comissoes/extratos.ts'
+/** Statements by mail: which may be sent, and what became of each. */
 import { type ExtratoDoPagamento, extratoInText, titleOfExtrato } from './extrato.ts'
 
 /** What became of one that was sent; 'Enviando' while the mail server is asked. */
@@ -41,11 +40,9 @@ export function awayMessage(resposta: string | null): string {
 }
 
 /** The mail, whose words are the statement's; no name of anybody stands in its head. */
-export function mailOfExtrato(extrato: ExtratoDoPagamento): { assunto: string; texto: string; nome: string } {
-  const { favorecido, fechamento } = extrato
+export function mailOfExtrato(extrato: ExtratoDoPagamento): { assunto: string; texto: string } {
   return {
     assunto: titleOfExtrato(extrato),
     texto: `${extratoInText(extrato)}\n\nO mesmo extrato está no PDF anexo.\n`,
-    nome: nameOfExtrato(`${favorecido.nome}-fechamento-${fechamento.numero}`),
   }
 }

@@ -126,6 +126,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'arquivosDoBanco.salvarLayout',
   'favorecidos.semChave',
   'favorecidos.informarChaves',
+  'favorecidos.confirmarEmails',
 ]
 
 /** The routes that require no sign-in. */

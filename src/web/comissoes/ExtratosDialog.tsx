@@ -1,26 +1,24 @@
 /** Statements of all people whose commissions match the filters: asked for, followed, downloaded. */
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { Deixado } from '../../contract/extratos.ts'
 import {
-  EXTRATO_FORMAS,
   EXTRATO_MESSAGES,
   type ExtratoForma,
-  FORMA_LABELS,
   leftOutInWords,
   MAX_POR_EXTRATO,
 } from '../../core/comissoes/extratos.ts'
 import { counted } from '../../core/text.ts'
-import { orpc, refetchKeys } from '../api/query.ts'
+import { orpc } from '../api/query.ts'
+import { FormaRadios, useAsking } from '../extratos/asking.tsx'
+import { ExtratosPedidos } from '../extratos/ExtratosPedidos.tsx'
 import { useAct, useCreation } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { toastRefusal } from '../ui/toasts.ts'
-import { ExtratosPedidos } from './ExtratosPedidos.tsx'
 
 interface Props {
   filters: ComissaoFilterInput
@@ -78,38 +76,6 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
       </Stack>
     </Dialog>
   )
-}
-
-/** One file of all, or one each. */
-export function FormaRadios({
-  value,
-  onChange,
-}: {
-  value: ExtratoForma
-  onChange: (forma: ExtratoForma) => void
-}) {
-  return (
-    <Radio.Group
-      label="Como"
-      value={value}
-      onChange={(chosen) => onChange(EXTRATO_FORMAS.find((one) => one === chosen) ?? value)}
-    >
-      <Group gap="md" mt={6}>
-        {EXTRATO_FORMAS.map((one) => (
-          <Radio key={one} value={one} label={FORMA_LABELS[one]} />
-        ))}
-      </Group>
-    </Radio.Group>
-  )
-}
-
-/** Asks for a file of statements. */
-export function useAsking<Asked>(ask: (input: Asked) => Promise<unknown>) {
-  return useMutation({
-    mutationFn: ask,
-    onError: (error) => toastRefusal(error, 'Erro ao pedir os extratos. Tente novamente.'),
-    onSettled: () => refetchKeys(orpc.extratos.listar.key()),
-  })
 }
 
 /** The people who are not in the file. */

@@ -3,6 +3,7 @@
  * is sent at most once, whatever stops in between: what a server left so is shown as unsure.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { nameOfExtrato } from '../../../core/comissoes/extratos.ts'
 import {
   awayMessage,
   ENVIO_MESSAGES,
@@ -21,7 +22,7 @@ import { end, noteProgress, postpone } from '../../trabalhos/queue.ts'
 import type { Part, Tipo } from '../../trabalhos/runner.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
-import { withMaskedDocument } from './extratos.ts'
+import { nameOf, withMaskedDocument } from './extratos.ts'
 import { type ToSend, toSend } from './por-email.ts'
 
 type Db = Kysely<Tables>
@@ -81,8 +82,11 @@ async function mailOf({ db, now }: Part, one: ToSend): Promise<Omit<DirectMail, 
     ...(await readFrame(db)),
     now: now(),
   })
-  const { nome, ...mail } = mailOfExtrato(conteudo)
-  return { ...mail, para: one.email, anexo: { nome, dados } }
+  return {
+    ...mailOfExtrato(conteudo),
+    para: one.email,
+    anexo: { nome: nameOfExtrato(nameOf(conteudo)), dados },
+  }
 }
 
 interface Noted {

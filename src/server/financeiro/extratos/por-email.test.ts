@@ -1,6 +1,6 @@
 /** Statements by mail: who may send them to which address, what arrives, and that each is sent at most once. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ENVIO_MESSAGES, MOTIVOS_DE_NAO_ENVIAR } from '../../../core/financeiro/envio-de-extratos.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { createLogger } from '../../process/log.ts'
@@ -16,6 +16,7 @@ import { workOnTrabalhos } from '../../trabalhos/runner.ts'
 import { enviarExtratos } from './enviar.ts'
 
 const smtp = await testSmtp()
+afterAll(smtp.close)
 const { database, app, services, ana, administrador, staff } = await testOffice({
   max: 12,
   env: { SMTP_URL: smtp.url, MAIL_FROM: 'plantao@casa.com.br' },

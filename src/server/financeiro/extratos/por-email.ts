@@ -134,7 +134,7 @@ async function ask(context: Context, { id, quantidade, de_novo_ate }: Pedido): P
   return { id: trabalho }
 }
 
-/** Ends the work on the closing, whoever asked for it. Throws Recusa NAO_ENCONTRADO if there is none. */
+/** Ends the work on the closing, also another person's. Throws Recusa NAO_ENCONTRADO if there is none. */
 async function stop(db: Db, fechamento_id: string): Promise<void> {
   const found = await db
     .selectFrom('trabalhos')

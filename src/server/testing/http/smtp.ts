@@ -1,8 +1,7 @@
-/** A real mail server for a test file. */
+/** A real mail server for tests. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
 
 export interface ReceivedMail {
   to: string[]
@@ -17,9 +16,10 @@ export interface TestSmtp {
   refused: Map<string, number>
   /** Called before a mail is answered; the server waits for it. */
   onMail: { hook: (mail: ReceivedMail) => Promise<void> }
+  close: () => Promise<void>
 }
 
-/** Listens until the last test. */
+/** Listens until it is closed. */
 export async function testSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   const refused = new Map<string, number>()
@@ -47,7 +47,7 @@ export async function testSmtp(): Promise<TestSmtp> {
   smtp.on('error', () => undefined)
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
-  afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+  const close = () => new Promise<void>((resolve) => smtp.close(resolve))
   const { port } = smtp.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received, refused, onMail }
+  return { url: `smtp://127.0.0.1:${port}`, received, refused, onMail, close }
 }

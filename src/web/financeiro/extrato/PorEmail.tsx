@@ -13,7 +13,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
-import { ConfirmarEmails } from '../favorecidos/ConfirmarEmails.tsx'
+import { ConfirmarEmails } from '../ConfirmarEmails.tsx'
 
 const ASKED_EVERY_MS = 2_000
 

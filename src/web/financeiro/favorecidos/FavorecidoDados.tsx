@@ -14,7 +14,7 @@ import classes from '../../list/records.module.css'
 import { useCan } from '../../session/session.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
-import { ConfirmarEmails } from './ConfirmarEmails.tsx'
+import { ConfirmarEmails } from '../ConfirmarEmails.tsx'
 
 /** Opens the dialog; only for users who have no form that shows them. */
 export function DadosAction({ favorecido, record }: { favorecido: Favorecido; record: string }) {

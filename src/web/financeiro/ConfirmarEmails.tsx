@@ -1,10 +1,10 @@
 /** The button that confirms addresses of payees which another Administrador typed; nothing for who may not. */
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { orpc, refetchKeys } from '../../api/query.ts'
-import { useAct } from '../../record/keys.ts'
-import { useCan, usePerson } from '../../session/session.tsx'
-import { toastRefusal } from '../../ui/toasts.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { useAct } from '../record/keys.ts'
+import { useCan, usePerson } from '../session/session.tsx'
+import { toastRefusal } from '../ui/toasts.ts'
 
 interface Props {
   /** With who typed each. */
