@@ -90,6 +90,8 @@ const financeiro = {
   teto_adiantamento_todos: optional(reais()),
   pendencia_bloqueia: z.boolean(),
   avisar_por_email: z.boolean(),
+  /** Of all closings together. */
+  extratos_por_hora: between(1, 10_000),
 }
 
 export const storedConfiguracoes = z.strictObject({ ...fields, ...financeiro })

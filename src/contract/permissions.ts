@@ -206,6 +206,9 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     extratoEmPdf: 'fechamentos.exportar',
     exportarExtrato: 'fechamentos.exportar',
     fazerExtratos: 'fechamentos.exportar',
+    porEmail: 'fechamentos.exportar',
+    enviarExtratos: 'fechamentos.exportar',
+    pararEnvio: 'fechamentos.exportar',
     incluir: 'fechamentos.editar',
     incluirVarias: 'fechamentos.editar',
     retirar: 'fechamentos.editar',
@@ -292,6 +295,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     informarChaves: 'favorecidos.editar',
     ajustar: 'favorecidos.ajustar',
     desfazerAjuste: 'favorecidos.ajustar',
+    confirmarEmails: 'favorecidos.editar',
   },
 
   dashboard: { default: 'dashboard.ler' },

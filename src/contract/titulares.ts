@@ -111,6 +111,7 @@ const favorecidoDoTitular = z.object({
   vinculo: z.enum(VINCULOS).nullable(),
   tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
   chave_pix: z.string().nullable(),
+  email: z.string().nullable(),
   status: z.enum(RECORD_STATUSES),
   a_recuperar: z.number(),
   created_at: z.string(),

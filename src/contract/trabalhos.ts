@@ -12,6 +12,7 @@ export const TRABALHO_TIPOS = [
   'Gerar arquivos',
   'Registrar retorno',
   'Extratos',
+  'Enviar extratos',
   'Importar',
   'Desfazer importação',
   'Ensaiar',

@@ -63,6 +63,8 @@ export const ATOS = {
   arquivo_do_banco_baixado: 'baixou o arquivo para o banco',
   comprovante_aberto: 'abriu um comprovante do pagamento',
   favorecido_aberto: 'abriu os dados do favorecido',
+  email_confirmado: 'confirmou o e-mail do favorecido',
+  extratos_por_email: 'mandou extratos por e-mail',
   cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
   titular_procurado: 'procurou os dados de um titular',
@@ -125,6 +127,8 @@ const ATOS_BY_ASSUNTO = {
     'comprovante_aberto',
     'cliente_procurado',
     'favorecido_aberto',
+    'email_confirmado',
+    'extratos_por_email',
     'email_lido',
     'titular_procurado',
     'titular_exportado',
@@ -309,6 +313,9 @@ const DETAILS = {
   codigo_pix_aberto: toPayee,
   comprovante_aberto: toPayee,
   favorecido_aberto: ({ nome }) => ` ${String(nome)}`,
+  email_confirmado: ({ nome }) => ` ${String(nome)}`,
+  extratos_por_email: ({ fechamento, extratos }) =>
+    `: ${rows(extratos, 'extrato', 'extratos')} do fechamento ${String(fechamento)}`,
   cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
   titular_procurado: ({ cpf, motivo, vendas }) =>

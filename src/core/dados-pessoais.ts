@@ -44,7 +44,7 @@ export const PERSONAL = {
   usuarios: { email: {} },
   // Of an Ajuste.
   comissoes_linhas: { observacoes: TEXT },
-  favorecidos: { documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
+  favorecidos: { documento: { mask: 'document' }, chave_pix: { mask: 'key' }, email: { mask: 'email' } },
   pagamentos: { favorecido_nome: {}, documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
 } as const satisfies {
   vendas: Record<ClientColumn, Personal> & Record<string, Personal>

@@ -20,11 +20,12 @@ import {
   named,
   optional,
   optionalDocument,
+  optionalEmail,
   optionalLine,
   requiredLine,
   searchText,
 } from '../fields.ts'
-import { byId, listPageOf, optionalSearchText, pagina, sortOrderOf } from '../lists.ts'
+import { byId, done, listPageOf, optionalSearchText, pagina, sortOrderOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
 import { ajustesRoutes } from './ajustes.ts'
@@ -39,6 +40,7 @@ const fields = {
   vinculo: optional(z.enum(VINCULOS, { error: FAVORECIDO_MESSAGES.vinculo })),
   tipo_chave: optional(z.enum(CHAVE_PIX_TIPOS, { error: FAVORECIDO_MESSAGES.tipo_chave })),
   chave_pix: optionalLine(100),
+  email: optionalEmail,
 }
 
 /** The columns of the table that the form has. */
@@ -77,7 +79,7 @@ export const favorecidoInput = storedFavorecido
 export type FavorecidoInput = z.output<typeof favorecidoInput>
 
 /**
- * A payee in the list and the form. `documento` and `chave_pix` are as stored, or masks of what `mascarados` names.
+ * A payee in the list and the form. `documento`, `chave_pix` and `email` are as stored, or masks of what `mascarados` names.
  * `a_recuperar` in reais; null for a caller who sees only one loja's sales.
  */
 export const favorecido = rowOf(fields, {
@@ -86,6 +88,8 @@ export const favorecido = rowOf(fields, {
   a_recuperar: z.number().nullable(),
   /** When the present key replaced another one, if nothing was paid to it since, and who changed it; otherwise null. */
   chave_alterada: z.object({ em: z.string(), por: z.string().nullable() }).nullable(),
+  /** Who typed the address, while another Administrador has to confirm it; null if it counts or there is none. */
+  email_por_confirmar: z.object({ por_id: z.string().nullable(), por: z.string().nullable() }).nullable(),
   /** The payee who is paid instead: another record of the same person. */
   junto_de: named.nullable(),
   mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
@@ -178,6 +182,12 @@ const cargos = z
   .max(CARGOS.length)
   .default(['Corretor'])
 
+/** The addresses that the caller looked at. */
+const emailsVistos = z
+  .array(z.strictObject({ id, email: requiredLine(FAVORECIDO_MESSAGES.email) }))
+  .min(1, FAVORECIDO_MESSAGES.email)
+  .max(MAX_CHAVES, `Use no máximo ${MAX_CHAVES} e-mails`)
+
 const { get, post } = routesOf(['Favorecidos'])
 
 export const favorecidosRoutes = {
@@ -204,6 +214,10 @@ export const favorecidosRoutes = {
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)
     .output(favorecido),
+  /** Lets addresses count that another Administrador typed: all of them, or none. */
+  confirmarEmails: post('/favorecidos/emails/confirmar', 'Confirmar os e-mails de favorecidos')
+    .input(z.strictObject({ emails: emailsVistos }))
+    .output(done),
   /** Other payees with the document or the key, for the person who types them. */
   iguais: post('/favorecidos/iguais', 'Favorecidos com o mesmo documento ou a mesma chave PIX')
     .input(

@@ -21,5 +21,6 @@ export const FINANCEIRO_CONFIGURACOES_FIELDS = {
   teto_adiantamento_pessoa: { rotulo: 'Teto de adiantamentos por pessoa', formato: 'dinheiro' },
   teto_adiantamento_todos: { rotulo: 'Teto de adiantamentos de todos', formato: 'dinheiro' },
   avisar_por_email: { rotulo: 'Avisar por email de fechamentos enviados e decididos', formato: 'sim_nao' },
+  extratos_por_hora: { rotulo: 'Extratos por e-mail em uma hora', formato: 'numero' },
   pendencia_bloqueia: { rotulo: 'Venda com pendência fica fora do fechamento', formato: 'sim_nao' },
 } as const satisfies Fields

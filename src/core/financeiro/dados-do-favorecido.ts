@@ -1,6 +1,6 @@
-/** A payee's document and PIX key as the caller sees them: in full, or masked. */
+/** A payee's document, PIX key and address as the caller sees them: in full, or masked. */
 import { formatDocumento } from '../cpf-cnpj.ts'
-import { maskDocument } from '../masks.ts'
+import { maskDocument, maskEmail } from '../masks.ts'
 import { formatPixKey, maskPixKey } from './chave-pix.ts'
 import { type ChavePixTipo, DADOS_DO_FAVORECIDO, type DadoDoFavorecido } from './favorecidos.ts'
 
@@ -8,6 +8,7 @@ interface Dados {
   documento: string | null
   tipo_chave: ChavePixTipo | null
   chave_pix: string | null
+  email?: string | null
 }
 
 interface Seen extends Dados {
@@ -15,14 +16,15 @@ interface Seen extends Dados {
   mascarados?: readonly DadoDoFavorecido[] | undefined
 }
 
-/** The payee with masks in place of document and key, and the names of the masked values. */
+/** The payee with masks in place of document, key and address, and the names of the masked values. */
 export function withMaskedDados<F extends Dados>(favorecido: F): F & { mascarados: DadoDoFavorecido[] } {
-  const { documento, tipo_chave, chave_pix } = favorecido
+  const { documento, tipo_chave, chave_pix, email } = favorecido
   return {
     ...favorecido,
     documento: documento && maskDocument(documento),
     chave_pix: chave_pix && tipo_chave && maskPixKey(tipo_chave, chave_pix),
-    mascarados: DADOS_DO_FAVORECIDO.filter((dado) => favorecido[dado] !== null),
+    ...(email && { email: maskEmail(email) }),
+    mascarados: DADOS_DO_FAVORECIDO.filter((dado) => favorecido[dado] != null),
   }
 }
 

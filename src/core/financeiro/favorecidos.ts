@@ -21,6 +21,7 @@ export const FAVORECIDO_FIELDS = {
   vinculo: { rotulo: 'Vínculo', formato: VINCULOS },
   tipo_chave: { rotulo: 'Tipo da chave PIX', formato: CHAVE_PIX_TIPOS },
   chave_pix: { rotulo: 'Chave PIX', formato: 'texto' },
+  email: { rotulo: 'E-mail', formato: 'texto' },
 } as const satisfies Fields
 
 /** A field that no form has, because it follows from movements. */
@@ -35,7 +36,7 @@ export const FAVORECIDO_JUNTO_FIELDS = {
 } as const satisfies Fields
 
 /** The values that are masked for people who may not see them. */
-export const DADOS_DO_FAVORECIDO = ['documento', 'chave_pix'] as const
+export const DADOS_DO_FAVORECIDO = ['documento', 'chave_pix', 'email'] as const
 export type DadoDoFavorecido = (typeof DADOS_DO_FAVORECIDO)[number]
 
 /** Several payees may have one CNPJ only if they are brokers who are paid through one company. */
@@ -102,5 +103,8 @@ export const FAVORECIDO_MESSAGES = {
   chave_falta: 'Informe a chave PIX, ou deixe o tipo dela vazio',
   chave_aleatoria: 'Chave aleatória deve ter 32 letras e números, como 123e4567-e12b-12d3-a456-426655440000',
   chave_formato: 'A chave PIX não é do tipo escolhido',
+  email: 'Email inválido',
+  email_mudou: 'O e-mail mudou desde que você o viu. Confira novamente.',
+  email_por_outro: 'Outro Administrador que o autor precisa confirmar este e-mail.',
   a_recuperar: 'O valor a recuperar muda apenas por estornos, descontos e devoluções.',
 } as const

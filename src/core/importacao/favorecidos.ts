@@ -90,6 +90,12 @@ export const FAVORECIDO_COLUMNS = {
       titulos: ['pix', 'chave'],
       particular: true,
     },
+    email: {
+      rotulo: FAVORECIDO_FIELDS.email.rotulo,
+      tipo: 'texto',
+      titulos: ['email', 'email favorecido', 'mail', 'correio eletronico'],
+      particular: true,
+    },
     status: {
       rotulo: 'Status',
       tipo: 'escolha',

@@ -79,6 +79,7 @@ const FAVORECIDO_TITLES = [
   'vinculo',
   'tipo_chave',
   'chave_pix',
+  'email',
 ] as const
 
 const FAVORECIDO_EXAMPLES: readonly Readonly<Partial<Record<(typeof FAVORECIDO_TITLES)[number], string>>>[] =
@@ -105,5 +106,6 @@ const FAVORECIDO_EXAMPLES: readonly Readonly<Partial<Record<(typeof FAVORECIDO_T
       documento: GERENTE,
       tipo_chave: 'E-mail',
       chave_pix: 'marcos@exemplo.com.br',
+      email: 'marcos@exemplo.com.br',
     },
   ]

@@ -51,6 +51,8 @@ export interface Services {
   importer: BatchRunner
   /** Makes pending statements of all people. */
   extratos: BatchRunner
+  /** Sends pending statements by mail. */
+  envios: BatchRunner
   /** Works on commissions: prepares and approves closings. */
   financeiro: BatchRunner
   /** Works on the load in preparation. */

@@ -219,6 +219,7 @@ const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>
   pagamentos: PAYMENTS_STAY,
   rubricas: 'Os nomes das retenções não vêm: confira-os em Configurações.',
   extratos_de_pagamentos: PAYMENTS_STAY,
+  extratos_enviados: PAYMENTS_STAY,
   arquivos_do_banco_layouts: 'Os modelos de arquivo para o banco não vêm: crie-os na tela.',
   arquivos_do_banco: PAYMENTS_STAY,
   comprovantes: PAYMENTS_STAY,

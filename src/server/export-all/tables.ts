@@ -19,6 +19,7 @@ export type ExportedTableName =
   | 'comissoes_movimentos'
   | 'comprovantes_arquivos'
   | 'extratos_de_pagamentos'
+  | 'extratos_enviados'
   | 'auditoria'
 
 /** By name in the schema public. */
@@ -52,6 +53,7 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   pagamentos: { personal: [...personalColumns('pagamentos'), 'selo_sal'] },
   // Names and documents, in one text.
   extratos_de_pagamentos: { personal: 'all' },
+  extratos_enviados: { personal: ['email', 'resposta'] },
   arquivos_do_banco_layouts: NOTHING,
   arquivos_do_banco: NOTHING,
   comprovantes: NOTHING,
@@ -105,6 +107,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   retornos_do_banco_linhas: 'what a bank said; what was marked is in pagamentos',
   fechamentos_itens: 'drafts; what is approved becomes movements',
   comissoes_recuperacoes: 'which debt each movement settles; follows from the movements',
+  confirmacoes_de_email: 'each is in auditoria',
   trabalhos: 'jobs; what they do is in records of their own',
   trabalhos_alvos: 'what those jobs have still to do',
   cargas_preparos: 'a load that is being prepared',
@@ -229,6 +232,14 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
     pagamento_id: 'Pagamento (id)',
     conteudo: 'O extrato, como foi aprovado (JSON)',
     sha256: 'SHA-256 do extrato',
+  },
+  extratos_enviados: {
+    pagamento_id: 'Pagamento (id)',
+    usuario_id: 'Enviado por (id em usuarios)',
+    trabalho_id: 'Envio a que pertence',
+    email: 'Para',
+    situacao: 'Situação',
+    resposta: 'O que o servidor de emails respondeu',
   },
   arquivos_do_banco_layouts: {},
   arquivos_do_banco: {},

@@ -134,6 +134,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'favorecidos.informarChaves',
   'favorecidos.ajustar',
   'favorecidos.desfazerAjuste',
+  'favorecidos.confirmarEmails',
 ]
 
 /** The routes that require no sign-in. */

@@ -23,6 +23,7 @@ import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivo
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { contasHandlers } from '../financeiro/contas/contas.ts'
 import { extratosDePagamentosHandlers } from '../financeiro/extratos/extratos.ts'
+import { extratosPorEmailHandlers } from '../financeiro/extratos/por-email.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
@@ -59,7 +60,12 @@ export const router: Router<typeof contract, InitialContext> = {
   comissoes: comissoesHandlers,
   liberacoes: liberacoesHandlers,
   extratos: extratosHandlers,
-  fechamentos: { ...fechamentosHandlers, ...extratosDePagamentosHandlers, ...extratosDoFechamentoHandlers },
+  fechamentos: {
+    ...fechamentosHandlers,
+    ...extratosDePagamentosHandlers,
+    ...extratosDoFechamentoHandlers,
+    ...extratosPorEmailHandlers,
+  },
   trabalhos: trabalhosHandlers,
   pagamentos: pagamentosHandlers,
   arquivosDoBanco: arquivosDoBancoHandlers,

@@ -25,7 +25,23 @@ export interface Mail {
   usuario_id?: string
 }
 
+/** A mail that is sent at once and at most once, with a PDF. */
+export interface DirectMail extends Pick<Mail, 'para' | 'assunto' | 'texto'> {
+  /** Of its Message-ID. */
+  id: string
+  anexo: { nome: string; dados: Uint8Array }
+}
+
+/** What became of a direct mail; `Fora do ar` if the server could not be asked, so that nothing was sent. */
+export interface Resposta {
+  situacao: 'Enviado' | 'Recusado' | 'Incerto' | 'Fora do ar'
+  /** The server's words, unless it took the mail. */
+  resposta: string | null
+}
+
 export interface Mailer {
+  /** Sends a mail without storing it; null without SMTP_URL. */
+  sendOnce: ((mail: DirectMail) => Promise<Resposta>) | null
   /**
    * Stores the mail and sends it soon. With a transaction as `db`, the mail is part of it, and the caller calls
    * `deliver` or `deliverSoon` after the commit.
@@ -64,7 +80,7 @@ export async function createMailer({
   const cipher = createCipher(secret, 'plantao mails')
   const background = createBackground(log)
   const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
-  const deliver = await createDelivery({ config, db, cipher, log, instant })
+  const { deliver, sendOnce } = await createDelivery({ config, db, cipher, log, instant })
   const deliverSoon = () => background.run('send mails', deliver)
 
   const sendAll: Mailer['sendAll'] = async (mails, trx = db) => {
@@ -89,6 +105,7 @@ export async function createMailer({
   }
 
   return {
+    sendOnce,
     send: (mail, trx) => sendAll([mail], trx),
     sendAll,
     deliver,
@@ -116,15 +133,15 @@ interface DeliveryParts {
   instant: (seconds?: number) => string
 }
 
-/** Returns the function that sends the mails that are due; without SMTP_URL it sends none. */
+/** The functions that send the mails that are due, none without SMTP_URL, and one mail at once. */
 async function createDelivery({
   config,
   db,
   cipher,
   log,
   instant,
-}: DeliveryParts): Promise<() => Promise<void>> {
-  if (!config.smtpUrl) return async () => undefined
+}: DeliveryParts): Promise<Pick<Mailer, 'deliver' | 'sendOnce'>> {
+  if (!config.smtpUrl) return { deliver: async () => undefined, sendOnce: null }
   const transport = await openTransport(config.smtpUrl)
 
   /** Leases one due mail for LEASE_SECONDS, so that no other server sends it meanwhile. */
@@ -158,8 +175,7 @@ async function createDelivery({
         text,
         from: await sender(),
         // The same for every attempt, so that a mail accepted twice is shown once.
-        messageId: `<${id}@plantao>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...automatic(id),
       })
       await sql`update caixa_de_saida set status = 'Enviado', enviado_em = ${instant()}, corpo_cifrado = null, ultimo_erro = null
                  where id = ${id}`.execute(db)
@@ -175,9 +191,45 @@ async function createDelivery({
     }
   }
 
-  return async () => {
+  async function sendOnce({ id, para, assunto, texto, anexo }: DirectMail): Promise<Resposta> {
+    // An error of sending does not say whether the server was reached before.
+    const away = await transport.verify().then(() => null, wordsOf)
+    if (away !== null) return { situacao: 'Fora do ar', resposta: away }
+    try {
+      const nome = await readName(db)
+      await transport.sendMail({
+        to: { name: '', address: para },
+        subject: assunto,
+        text: nome === null ? texto : `${texto}\n-- \n${nome}\n`,
+        from: await sender(),
+        attachments: [
+          { filename: anexo.nome, content: Buffer.from(anexo.dados), contentType: 'application/pdf' },
+        ],
+        ...automatic(id),
+      })
+      return { situacao: 'Enviado', resposta: null }
+    } catch (error) {
+      const refused =
+        error instanceof Error && ('responseCode' in error || Object(error).code === 'EENVELOPE')
+      return { situacao: refused ? 'Recusado' : 'Incerto', resposta: wordsOf(error) }
+    }
+  }
+
+  const deliver = async () => {
     for (let mail = await nextDue(); mail; mail = await nextDue()) await attempt(mail)
   }
+  return { deliver, sendOnce }
+}
+
+const automatic = (id: string) => ({
+  messageId: `<${id}@plantao>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+function wordsOf(error: unknown): string {
+  return String(error)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, 300)
 }
 
 interface Due {

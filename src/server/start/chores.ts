@@ -50,6 +50,7 @@ export function choresOf(services: Services): Chore[] {
     mailer,
     importer,
     extratos,
+    envios,
     financeiro,
     loader,
     now,
@@ -61,6 +62,7 @@ export function choresOf(services: Services): Chore[] {
     // Resumes imports that another server, or a previous run, left unfinished.
     { name: 'pending imports', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
     { name: 'pending statements', everyMs: AT_ONCE_MS, run: async () => extratos.wake() },
+    { name: 'pending statements by mail', everyMs: AT_ONCE_MS, run: async () => envios.wake() },
     { name: 'pending work on commissions', everyMs: AT_ONCE_MS, run: async () => financeiro.wake() },
     { name: 'pending load', everyMs: AT_ONCE_MS, run: async () => loader.wake() },
     { name: 'invitations in turn', everyMs: AT_ONCE_MS, run: () => sendConvites(services) },

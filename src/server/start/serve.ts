@@ -81,9 +81,9 @@ export async function serve(parts: Start, ownerUrl: string): Promise<void> {
   const chores = [...choresOf(services), ...backupChores(services, { ownerUrl, secret })]
   const upkeep = startUpkeep(chores, log)
   add('upkeep', UPKEEP_MS, async () => {
-    const { accounts, mailer, importer, extratos, financeiro, loader } = services
+    const { accounts, mailer, importer, extratos, envios, financeiro, loader } = services
     await Promise.all(
-      [upkeep, importer, extratos, financeiro, loader, accounts, mailer].map((work) => work.stop()),
+      [upkeep, importer, extratos, envios, financeiro, loader, accounts, mailer].map((work) => work.stop()),
     )
   })
   for (const line of warningsOfOpenNetwork(config)) say(line)

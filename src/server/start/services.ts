@@ -6,6 +6,7 @@ import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
 import { fazerExtratos } from '../extratos/job.ts'
+import { enviarExtratos } from '../financeiro/extratos/enviar.ts'
 import { liberacoesOnWrite } from '../financeiro/liberacoes/on-write.ts'
 import { paymentAsItIs } from '../financeiro/pagamentos/queries.ts'
 import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
@@ -55,6 +56,10 @@ export async function createServices({
     'Desfazer importação': desfazerImportacao,
   })
   const extratos = runnerOf('statements', { Extratos: fazerExtratos })
+  const envios = runnerOf(
+    'statements by mail',
+    mailer.sendOnce ? { 'Enviar extratos': enviarExtratos(mailer.sendOnce) } : {},
+  )
   const financeiro = runnerOf('work on commissions', TIPOS_DE_TRABALHO)
   const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log, now })
   const ciphers = {
@@ -65,7 +70,7 @@ export async function createServices({
   const assinatura = fingerprintOf(secret)
   const asSeenNow: Services['asSeenNow'] = async (context, stored) =>
     paymentAsItIs(context, await vendaAsSeenNow(context, stored))
-  const runners = { importer, extratos, financeiro, loader }
+  const runners = { importer, extratos, envios, financeiro, loader }
   const vendaHooks = liberacoesOnWrite
   const services = { vendaHooks, config, database, log, accounts, mailer, events, ...runners }
   return { ...services, ...ciphers, buscas, asSeenNow, assinatura, isDemo, now, freeBytes: free }

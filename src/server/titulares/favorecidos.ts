@@ -13,7 +13,7 @@ type Db = Kysely<Tables>
  */
 export async function favorecidosOf(db: Db, cpf: string): Promise<FavorecidoDoTitular[]> {
   const { rows } = await sql<FavorecidoDoTitular>`
-    select f.id, f.nome, f.tipo, f.documento, f.vinculo, f.tipo_chave, f.chave_pix, f.status, f.a_recuperar, f.created_at,
+    select f.id, f.nome, f.tipo, f.documento, f.vinculo, f.tipo_chave, f.chave_pix, f.email, f.status, f.a_recuperar, f.created_at,
            ${GUARDADO_ATE} as guardado_ate, ${COMISSOES} as comissoes, ${PAGAMENTOS} as pagamentos, ${ACESSOS} as acessos
       from favorecidos f
      where f.id in (

@@ -135,10 +135,19 @@ export async function noteProgress(
 }
 
 /** Ends the work; `falha` says why it stopped before its end. */
-export async function end(trx: Trx, { id }: Pick<Job, 'id'>, falha: string | null = null): Promise<void> {
+export async function end(trx: Db, { id }: Pick<Job, 'id'>, falha: string | null = null): Promise<void> {
   await trx
     .updateTable('trabalhos')
     .set({ falha, concluido_em: sql<string>`now()`, reserva: null, reservado_ate: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets the work rest until an instant, held by nobody. */
+export async function postpone(trx: Db, { id }: Pick<Job, 'id'>, until: string): Promise<void> {
+  await trx
+    .updateTable('trabalhos')
+    .set({ reserva: null, reservado_ate: until, tentativas: 0 })
     .where('id', '=', id)
     .execute()
 }

@@ -66,6 +66,10 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
             placeholder="Sem teto"
             description="O que todos juntos podem dever de adiantamentos, com o novo"
           />
+          <IntegerField
+            {...of('extratos_por_hora')}
+            description="De todos os fechamentos juntos; os demais esperam a hora passar"
+          />
         </SimpleGrid>
         <SwitchField form={form} field="pendencia_bloqueia" />
         <FourEyes form={form} />

@@ -40,6 +40,8 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   fechamentos_itens: 'drafts; their approval becomes movements',
   comissoes_recuperacoes: 'which debt a movement settles; written with it',
   extratos_de_pagamentos: 'what payees are told; written with the approval, and sealed',
+  extratos_enviados: 'what was mailed; asking for it is an act',
+  confirmacoes_de_email: 'each is an act in the audit already',
   trabalhos: 'jobs; what they do is movements',
   trabalhos_alvos: 'what those jobs have still to do',
   idempotencia: 'answers of the server, kept for repeated requests',

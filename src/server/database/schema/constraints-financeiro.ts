@@ -6,6 +6,7 @@ import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-
 import { BAIXA_MESSAGES } from '../../../core/financeiro/baixas.ts'
 import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'
 import { FINANCEIRO_CONFIGURACOES_MESSAGES } from '../../../core/financeiro/configuracoes.ts'
+import { ENVIO_MESSAGES } from '../../../core/financeiro/envio-de-extratos.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
@@ -34,6 +35,10 @@ const FAVORECIDOS = {
   favorecidos_tipo_chave_conhecido: invalid('tipo_chave', FAVORECIDO_MESSAGES.tipo_chave),
   favorecidos_chave_com_tipo: invalid('chave_pix', FAVORECIDO_MESSAGES.chave_com_tipo),
   favorecidos_chave_formato: invalid('chave_pix', FAVORECIDO_MESSAGES.chave_formato),
+  favorecidos_email_formato: invalid('email', FAVORECIDO_MESSAGES.email),
+  favorecidos_email_mudou: rule('MUDOU', FAVORECIDO_MESSAGES.email_mudou),
+  favorecidos_email_por_outro: rule('POR_OUTRO', FAVORECIDO_MESSAGES.email_por_outro),
+  confirmacoes_de_email_favorecido_existe: missing('favorecido_id', FAVORECIDO_MESSAGES.ausente),
   favorecidos_a_recuperar_positivo: rule('A_RECUPERAR', FAVORECIDO_MESSAGES.a_recuperar),
   favorecidos_a_recuperar_so_por_movimento: rule('SO_POR_MOVIMENTO', FAVORECIDO_MESSAGES.a_recuperar),
 }
@@ -111,6 +116,7 @@ const ARQUIVOS_DO_BANCO = {
   arquivos_do_banco_linhas_pagamento_existe: missing('pagamento_id', PAGAMENTO_MESSAGES.ausente),
   arquivos_do_banco_linhas_referencia_unica: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
   arquivos_do_banco_linhas_unica: rule('MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram),
+  um_envio_de_extratos_por_fechamento: rule('ENVIO_EM_ANDAMENTO', ENVIO_MESSAGES.em_andamento),
   arquivos_do_banco_pedidos_trabalho_existe: missing('id', TRABALHO_MESSAGES.ausente),
   retornos_do_banco_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
   retornos_do_banco_linhas_retorno_existe: missing('retorno_id', RETORNO_MESSAGES.ausente),

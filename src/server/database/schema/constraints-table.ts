@@ -291,6 +291,10 @@ const CONFIGURACOES = {
     'aberturas_por_hora',
     'Informe um número inteiro de 1 a 1000',
   ),
+  configuracoes_extratos_por_hora_sensatos: invalid(
+    'extratos_por_hora',
+    'Informe um número inteiro de 1 a 10000',
+  ),
   configuracoes_retencao_anos_sensatos: invalid('retencao_anos', 'Informe um número inteiro de 1 a 100'),
   configuracoes_anexos_gigabytes_sensatos: invalid(
     'anexos_gigabytes',

@@ -165,6 +165,7 @@ const FAVORECIDO_COLUMNS = [
   'vinculo',
   'tipo_chave',
   'chave_pix',
+  'email',
   'status',
   'documento_repetido',
 ]
@@ -197,6 +198,11 @@ const GUARDED: Readonly<Record<string, Rights>> = {
   'public.comissoes_recuperacoes': { insert: [], update: [] },
   'public.baixas': { insert: ['favorecido_id', 'valor', 'motivo'], update: ['status'] },
   'public.extratos_de_pagamentos': { insert: ['pagamento_id', 'conteudo', 'sha256'], update: [] },
+  'public.extratos_enviados': {
+    insert: ['pagamento_id', 'trabalho_id', 'usuario_id', 'email'],
+    update: ['situacao', 'resposta'],
+  },
+  'public.confirmacoes_de_email': { insert: [], update: [] },
   'public.comissoes_linhas': {
     insert: [
       'id',

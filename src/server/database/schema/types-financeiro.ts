@@ -5,6 +5,7 @@ import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { AjusteMotivo } from '../../../core/financeiro/ajustes.ts'
 import type { Codificacao, Coluna, Layout } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { BaixaMotivo, BaixaStatus } from '../../../core/financeiro/baixas.ts'
+import type { EnvioSituacao } from '../../../core/financeiro/envio-de-extratos.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
@@ -29,6 +30,8 @@ export interface FinanceiroTables {
   fechamentos_excecoes: ExcecoesTable
   pagamentos: PagamentosTable
   extratos_de_pagamentos: { pagamento_id: string; conteudo: string; sha256: string }
+  extratos_enviados: ExtratosEnviadosTable
+  confirmacoes_de_email: ConfirmacoesDeEmailTable
   arquivos_do_banco_layouts: EditableRow & Omit<Layout, 'colunas'> & { nome: string; colunas: Json<Coluna[]> }
   arquivos_do_banco: ArquivosDoBancoTable
   arquivos_do_banco_linhas: ArquivosDoBancoLinhasTable
@@ -52,6 +55,7 @@ export interface FavorecidosTable extends EditableRow, WithBusca {
   vinculo: Vinculo | null
   tipo_chave: ChavePixTipo | null
   chave_pix: string | null
+  email: string | null
   status: Generated<RecordStatus>
   a_recuperar: Counted
   /**
@@ -61,6 +65,26 @@ export interface FavorecidosTable extends EditableRow, WithBusca {
   documento_repetido: Generated<boolean>
   /** The payee of the same person who is paid instead. */
   junto_de: ColumnType<string | null, never, string | null>
+}
+
+interface ExtratosEnviadosTable extends BaseRow {
+  pagamento_id: string
+  trabalho_id: string | null
+  usuario_id: string | null
+  email: string
+  situacao: Generated<EnvioSituacao>
+  /** The words of the mail server, where it refused. */
+  resposta: string | null
+}
+
+/** The last confirmation of a payee's address. */
+interface ConfirmacoesDeEmailTable {
+  favorecido_id: string
+  /** The audit's entry by which it was typed. */
+  entrada_id: number | null
+  email: string
+  usuario_id: string
+  em: Instant
 }
 
 interface LinhasTable extends BaseRow {

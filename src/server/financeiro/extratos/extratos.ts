@@ -118,6 +118,7 @@ async function exportarExtrato(
   })
 }
 
-function nameOf({ favorecido, fechamento }: ExtratoDoPagamento): string {
+/** Of its file, before the ending. */
+export function nameOf({ favorecido, fechamento }: ExtratoDoPagamento): string {
   return `${favorecido.nome}-fechamento-${fechamento.numero}`
 }

@@ -76,6 +76,12 @@ export const favorecidosHandlers = {
         .executeTakeFirst()) ?? null,
   })),
   mostrarDados: favorecidos.mostrarDados.handler(({ input, context }) => openDados(context, input.id)),
+  confirmarEmails: favorecidos.confirmarEmails.handler(async ({ input: { emails }, context }) => {
+    // In the order of ids, as others lock payees.
+    for (const { id, email } of emails.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      await sql`select plantao.confirmar_email(${id}::uuid, ${email})`.execute(context.db)
+    return { ok: true as const }
+  }),
   iguais: favorecidos.iguais.handler(({ input, context }) => iguais(context.db, input)),
   repetidos: favorecidos.repetidos.handler(async ({ input, context }) => ({
     itens: await repetidos(context.db, input.id),

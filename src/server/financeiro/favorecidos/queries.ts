@@ -71,6 +71,13 @@ export async function obterFavorecido(db: Db, id: string, only: OnlyLoja): Promi
   return favorecido
 }
 
+/** Who typed the address, as JSON, while it does not count. */
+const EMAIL_POR_CONFIRMAR = sql<
+  Favorecido['email_por_confirmar']
+>`(case when favorecidos.email is not null then (
+  select json_build_object('por_id', e.autor_id, 'por', e.autor_nome)
+    from plantao.email_por_confirmar(favorecidos.id, favorecidos.email) e) end)`
+
 const debt = (only: OnlyLoja) => debtSeen(sql`favorecidos.a_recuperar`, only)
 
 function favorecidos(db: Db, only: OnlyLoja) {
@@ -81,6 +88,7 @@ function favorecidos(db: Db, only: OnlyLoja) {
       debt(only).as('a_recuperar'),
       named('colaboradores', 'favorecidos.colaborador_id').as('colaborador'),
       changedKey('favorecidos').as('chave_alterada'),
+      EMAIL_POR_CONFIRMAR.as('email_por_confirmar'),
       named('favorecidos', 'favorecidos.junto_de').as('junto_de'),
     ])
 }

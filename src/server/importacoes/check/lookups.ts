@@ -117,7 +117,17 @@ function colaboradoresOf(db: Db, { cpfs = [], pessoas = [] }: Lookups): Promise<
 function favorecidosOf(db: Db, { documentos = [], pessoas = [] }: Lookups): Promise<Known['favorecidos']> {
   return db
     .selectFrom('favorecidos')
-    .select(['id', 'tipo', 'nome', 'documento', 'vinculo', 'tipo_chave', 'chave_pix', 'colaborador_id'])
+    .select([
+      'id',
+      'tipo',
+      'nome',
+      'documento',
+      'vinculo',
+      'tipo_chave',
+      'chave_pix',
+      'email',
+      'colaborador_id',
+    ])
     .where((eb) =>
       eb.or([
         sql<boolean>`documento = any (${documentos}::text[])`,

@@ -68,12 +68,13 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
         valores.colaborador_id !== undefined
       )
         refuse('colaborador_id', FAVORECIDO_MESSAGES.colaborador_do_tipo)
-      const { tipo, nome, documento, vinculo } = valores
+      const { tipo, nome, documento, vinculo, email } = valores
       const parsed = favorecidoInput.safeParse({
         tipo,
         nome,
         documento,
         vinculo,
+        email,
         colaborador_id: who.colaborador_id,
         ...readKey(row, who.documento, refuse),
         ...(shares || sharesInFile ? { cnpj_compartilhado: true } : {}),
@@ -117,7 +118,7 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
 }
 
 /** The fields in which a registered payee may differ from the row. The type of its key adds nothing to the key. */
-const SHOWN_AS_KEPT = ['tipo', 'nome', 'documento', 'vinculo', 'chave_pix']
+const SHOWN_AS_KEPT = ['tipo', 'nome', 'documento', 'vinculo', 'chave_pix', 'email']
 
 type Refuse = (field: string, mensagem: string, tipo?: string) => void
 

@@ -30,7 +30,7 @@ export interface Lookups {
 /** A registered payee, with what an import may fill in. */
 export type RegisteredFavorecido = Pick<
   Selectable<FavorecidosTable>,
-  'id' | 'tipo' | 'nome' | 'documento' | 'vinculo' | 'tipo_chave' | 'chave_pix' | 'colaborador_id'
+  'id' | 'tipo' | 'nome' | 'documento' | 'vinculo' | 'tipo_chave' | 'chave_pix' | 'email' | 'colaborador_id'
 >
 
 /** The registered records that were found. */

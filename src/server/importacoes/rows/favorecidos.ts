@@ -29,7 +29,7 @@ async function insert(trx: Transaction<Tables>, one: StagedFavorecido, before: n
 
 /** A key that is there stays, with its type: both are empty, or neither is. */
 async function complete(trx: Transaction<Tables>, one: StagedFavorecido, id: string): Promise<RowResult> {
-  const { documento, vinculo, tipo_chave, chave_pix } = one.favorecido
+  const { documento, vinculo, tipo_chave, chave_pix, email } = one.favorecido
   const before = await lockRegistered(trx, 'favorecidos', sql`id = ${id}`)
-  return fillIn(trx, 'favorecidos', one, before, { documento, vinculo, tipo_chave, chave_pix })
+  return fillIn(trx, 'favorecidos', one, before, { documento, vinculo, tipo_chave, chave_pix, email })
 }

@@ -1,5 +1,5 @@
-/** The statements of all payees of an approved closing: the button, and the dialog with one file of all or one each. */
-import { Button, Stack, Text } from '@mantine/core'
+/** The statements of all payees of an approved closing: the button, and the dialog with one file of all or one each, and mails. */
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ExtratoForma } from '../../../core/comissoes/extratos.ts'
 import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
@@ -9,6 +9,7 @@ import { ExtratosPedidos } from '../../extratos/ExtratosPedidos.tsx'
 import { useAct, useCreation } from '../../record/keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { PorEmail } from './PorEmail.tsx'
 
 interface Props {
   fechamento: { id: string; numero: number | null; dia_pagamento: string }
@@ -39,18 +40,24 @@ function Aberto({ fechamento, onClose }: Props & { onClose: () => void }) {
       <Stack gap="md">
         <Text>O extrato de cada favorecido, como ficou guardado na aprovação.</Text>
         <FormaRadios value={forma} onChange={setForma} />
+        <div>
+          <Button disabled={isPending} onClick={() => start.mutate({ id, forma })}>
+            Fazer os extratos
+          </Button>
+        </div>
         <ExtratosPedidos
           fechamento_id={id}
           pending={isPending}
           onAgain={(pedido) => again.mutate({ id, forma: pedido.forma })}
           onStopped={() => setStopped(stopped + 1)}
         />
+        <Title order={3} fz="md">
+          Por e-mail
+        </Title>
+        <PorEmail id={id} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Fechar
-          </Button>
-          <Button disabled={isPending} onClick={() => start.mutate({ id, forma })}>
-            Fazer os extratos
           </Button>
         </DialogActions>
       </Stack>

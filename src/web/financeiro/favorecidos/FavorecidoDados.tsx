@@ -1,4 +1,4 @@
-/** A payee's document and PIX key in a dialog: masked until the user asks for them, which is recorded and limited. */
+/** A payee's document, PIX key and address in a dialog: masked until the user asks for them, which is recorded and limited. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import classes from '../../list/records.module.css'
 import { useCan } from '../../session/session.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
+import { ConfirmarEmails } from '../ConfirmarEmails.tsx'
 
 /** Opens the dialog; only for users who have no form that shows them. */
 export function DadosAction({ favorecido, record }: { favorecido: Favorecido; record: string }) {
@@ -56,7 +57,9 @@ export function DadosDoFavorecido({ favorecido }: { favorecido: Favorecido }) {
       {isMasked && (
         <Alert color="gray" p="xs">
           <Group justify="space-between" gap="xs">
-            <Text size="sm">O documento e a chave estão mascarados. Quem os mostra fica registrado.</Text>
+            <Text size="sm">
+              O documento, a chave e o e-mail estão mascarados. Quem os mostra fica registrado.
+            </Text>
             <Button
               variant="default"
               size="xs"
@@ -77,7 +80,27 @@ export function DadosDoFavorecido({ favorecido }: { favorecido: Favorecido }) {
         <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
           {keyInWords(favorecido)}
         </CardField>
+        <CardField of={FAVORECIDO_FIELDS.email} value={favorecido.email} wide />
       </dl>
+      <EmailPorConfirmar favorecido={favorecido} />
     </Stack>
+  )
+}
+
+/** Says that the address does not count yet, with the button for who may confirm it. */
+function EmailPorConfirmar({
+  favorecido: { id, email, email_por_confirmar: pending },
+}: {
+  favorecido: Favorecido
+}) {
+  if (pending === null) return null
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        O e-mail, digitado por {pending.por ?? 'Sistema'}, só recebe extratos depois que outro Administrador o
+        confirmar.
+      </Text>
+      <ConfirmarEmails emails={[{ id, email, autor_id: pending.por_id }]} label={() => 'Confirmar e-mail'} />
+    </Group>
   )
 }

@@ -52,6 +52,12 @@ export function FavorecidoFields({
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
           <DocumentoField {...of('documento')} />
           <Select {...of('vinculo')} clearable placeholder="Não informado" data={[...VINCULOS]} />
+          <TextInput
+            {...text('email')}
+            type="email"
+            maxLength={254}
+            description="Para receber os extratos. Outro Administrador o confirma, onde há um"
+          />
         </SimpleGrid>
         <MesmoDocumento form={form} outros={iguais.documento} />
       </FormSection>

@@ -1,0 +1,157 @@
+/**
+ * Sends statements by mail, one at a time. Each is noted and taken off the list before the mail server is asked, so that it
+ * is sent at most once, whatever stops in between: what a server left so is shown as unsure.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { nameOfExtrato } from '../../../core/comissoes/extratos.ts'
+import {
+  awayMessage,
+  ENVIO_MESSAGES,
+  MOTIVOS_DE_NAO_ENVIAR,
+  mailOfExtrato,
+} from '../../../core/financeiro/envio-de-extratos.ts'
+import type { ExtratoDoPagamento } from '../../../core/financeiro/extrato.ts'
+import { maskEmail } from '../../../core/masks.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { onlyLojaOf } from '../../api/view.ts'
+import { readFrame } from '../../comissoes/extrato.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import type { DirectMail, Mailer, Resposta } from '../../mail/mailer.ts'
+import { inPdfThread } from '../../pdf/thread.ts'
+import { end, noteProgress, postpone } from '../../trabalhos/queue.ts'
+import type { Part, Tipo } from '../../trabalhos/runner.ts'
+import { readHead } from '../fechamentos/queries.ts'
+import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
+import { nameOf, withMaskedDocument } from './extratos.ts'
+import { type ToSend, toSend } from './por-email.ts'
+
+type Db = Kysely<Tables>
+
+export function enviarExtratos(sendOnce: NonNullable<Mailer['sendOnce']>): Tipo {
+  return {
+    permission: 'fechamentos.exportar',
+    doPart: (part) => sendNext(part, sendOnce),
+    stopped: async (trx, { id }) => {
+      await trx.deleteFrom('trabalhos_alvos').where('trabalho_id', '=', id).execute()
+    },
+  }
+}
+
+async function sendNext(part: Part, sendOnce: NonNullable<Mailer['sendOnce']>): Promise<void> {
+  const { db, job, usuario, change } = part
+  await requireRestoreCheckedForWork(db)
+  // Who sees one loja only by now may not see the closing any more.
+  await readHead(db, job.fechamento_id ?? '', onlyLojaOf(usuario))
+  const alvo = await db
+    .selectFrom('trabalhos_alvos')
+    .select('alvo_id')
+    .where('trabalho_id', '=', job.id)
+    .orderBy('ordem')
+    .limit(1)
+    .executeTakeFirst()
+  if (!alvo) return change((trx) => end(trx, job))
+  const until = await fullUntil(db)
+  if (until !== null) return change((trx) => postpone(trx, job, until))
+  const mail = await mailOf(part, await readToSend(db, alvo.alvo_id))
+  const noted = await note(part, alvo.alvo_id, mail?.para ?? null)
+  if (!mail || !noted) return
+  await record(part, noted, await sendOnce({ ...mail, id: noted.id }))
+}
+
+async function readToSend(db: Db, pagamento_id: string): Promise<ToSend> {
+  const { rows } = await toSend(sql`p.id = ${pagamento_id}`).execute(db)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', ENVIO_MESSAGES.mudou)
+  return rows[0]
+}
+
+/** When another one may be sent, as an instant; null if now. */
+async function fullUntil(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ ate: string }>`
+    select created_at + interval '1 hour' as ate from extratos_enviados
+     where created_at > now() - interval '1 hour'
+     order by created_at desc offset (select extratos_por_hora - 1 from configuracoes) limit 1`.execute(db)
+  return rows[0]?.ate ?? null
+}
+
+/** The mail with its PDF; null if there is none to send. */
+async function mailOf({ db, now }: Part, one: ToSend): Promise<Omit<DirectMail, 'id'> | null> {
+  if (one.conteudo === null || one.email === null || MOTIVOS_DE_NAO_ENVIAR[one.situacao]) return null
+  const conteudo = withMaskedDocument(JSON.parse(one.conteudo) as ExtratoDoPagamento)
+  const dados = await inPdfThread<typeof import('./pdf-page.ts')>(new URL('./pdf-page.ts', import.meta.url), {
+    extratos: [{ conteudo, situacao: one.estado, data_pagamento: one.data_pagamento }],
+    ...(await readFrame(db)),
+    now: now(),
+  })
+  return {
+    ...mailOfExtrato(conteudo),
+    para: one.email,
+    anexo: { nome: nameOfExtrato(nameOf(conteudo)), dados },
+  }
+}
+
+interface Noted {
+  id: string
+  favorecido: string
+  email: string
+}
+
+/**
+ * Takes the payment off the list and notes that its statement is being sent to `email`; null if it is left out, was lost to
+ * another server, or has to wait.
+ */
+async function note(part: Part, pagamento_id: string, email: string | null): Promise<Noted | null> {
+  const { job } = part
+  let noted: Noted | null = null
+  await part.change(async (trx) => {
+    // Two closings at once could together exceed the limit.
+    await sql`select pg_advisory_xact_lock(hashtextextended('plantao.extratos_enviados', 0))`.execute(trx)
+    const until = await fullUntil(trx)
+    if (until !== null) return postpone(trx, job, until)
+    const { favorecido, situacao, email: now } = await readToSend(trx, pagamento_id)
+    const motivo = MOTIVOS_DE_NAO_ENVIAR[situacao]
+    if (motivo !== undefined) {
+      await takeOff(trx, part, pagamento_id)
+      await noteProgress(trx, job, { feitos: 1, deixados: [{ nome: favorecido, motivo }] })
+    }
+    // With another address than the mail has, it is made once more.
+    if (motivo !== undefined || email === null || now !== email) return
+    await takeOff(trx, part, pagamento_id)
+    const { id } = await trx
+      .insertInto('extratos_enviados')
+      .values({ pagamento_id, trabalho_id: job.id, usuario_id: job.usuario_id, email })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    noted = { id, favorecido, email }
+  })
+  return noted
+}
+
+async function takeOff(trx: Transaction<Tables>, { job }: Part, pagamento_id: string): Promise<void> {
+  await trx
+    .deleteFrom('trabalhos_alvos')
+    .where('trabalho_id', '=', job.id)
+    .where('alvo_id', '=', pagamento_id)
+    .execute()
+}
+
+/** Notes what became of it, also if another server holds the work by now. Throws Recusa if the mail server is away. */
+async function record(
+  part: Part,
+  { id, favorecido, email }: Noted,
+  { situacao, ...outcome }: Resposta,
+): Promise<void> {
+  // Who reads it may not see the address.
+  const resposta = outcome.resposta?.replaceAll(email, maskEmail(email)) ?? null
+  const isAway = situacao === 'Fora do ar'
+  await part.db
+    .updateTable('extratos_enviados')
+    .set({ situacao: isAway ? 'Recusado' : situacao, resposta })
+    .where('id', '=', id)
+    .execute()
+  if (isAway) throw new Recusa('SEM_SERVIDOR_DE_EMAIL', awayMessage(resposta))
+  await part.change(async (trx) => {
+    const deixados =
+      situacao === 'Enviado' ? [] : [{ nome: favorecido, motivo: `${situacao}: ${resposta ?? ''}` }]
+    await noteProgress(trx, part.job, { feitos: 1, deixados })
+  })
+}
