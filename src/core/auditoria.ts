@@ -10,6 +10,7 @@ import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
+import { BONUS_FIELDS } from './financeiro/bonus.ts'
 import { COMPROVANTE_FIELDS } from './financeiro/comprovantes.ts'
 import {
   FAVORECIDO_FIELDS,
@@ -234,7 +235,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   empreendimentos: { ...EMPREENDIMENTO_FIELDS, ...STATUS },
   faixas: { ...FAIXA_FIELDS, ...STATUS },
   metas: META_FIELDS,
-  campanhas: { ...CAMPANHA_FIELDS, ...STATUS },
+  campanhas: { ...CAMPANHA_FIELDS, ...STATUS, ...BONUS_FIELDS },
   sorteios: {
     ...SORTEIO_FIELDS,
     ...STATUS,

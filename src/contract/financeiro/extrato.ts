@@ -1,6 +1,6 @@
 /** The statement of a payment of a closing, as it was frozen at the approval, and what became of the payment since. */
 import { z } from 'zod'
-import { BASES } from '../../core/comissao.ts'
+import { BASES_DA_LINHA } from '../../core/financeiro/bonus.ts'
 import { EXTRATO_SITUACOES, type ExtratoDoPagamento } from '../../core/financeiro/extrato.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
@@ -34,7 +34,7 @@ const conteudo = z.object({
       papel: z.enum(PAPEIS),
       descricao: nullable,
       percentual: z.number().nullable(),
-      base: z.object({ tipo: z.enum(BASES), valor }).nullable(),
+      base: z.object({ tipo: z.enum(BASES_DA_LINHA), valor }).nullable(),
       valor,
       liberado: valor,
       neste: valor,

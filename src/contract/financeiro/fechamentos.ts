@@ -199,6 +199,8 @@ const linhaDoFechamento = z.object({
   favorecido: z.string(),
   colaborador_id: z.string().nullable(),
   papel: z.enum(PAPEIS),
+  /** What it is for if it is of no sale. */
+  descricao: z.string().nullable(),
   /** Null for prizes and adjustments. */
   venda: venda.nullable(),
   valor: z.number(),

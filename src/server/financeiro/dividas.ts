@@ -38,6 +38,11 @@ export const VENDA_AS_JSON = sql<MovimentoDaConta['venda']>`
     'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
     'unidade', concat_ws(' · ', v.torre, v.unidade)) end`
 
+/** What the line `l` is for besides its sale: the prize, the campaign of a Bônus. */
+export const DESCRICAO = sql<string | null>`coalesce(
+  (select r.premio from premiacoes r where r.id = l.premiacao_id),
+  (select k.nome from campanhas k where k.id = l.campanha_id))`
+
 /** All commissions of the payee `f`, for plantao.partes_da_comissao; of a colaborador also those without a line. */
 export const COMISSOES_DO_FAVORECIDO = sql`(
   select plantao.status_da_comissao(l, v.status) as status, coalesce(a.valor_comissao, l.valor) as valor, l,

@@ -23,6 +23,8 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'liberacoes.devolverDaVenda',
   'liberacoes.devolver',
   'liberacoes.desfazerMovimento',
+  'bonus.prever',
+  'bonus.criar',
   'comprovantes.excluir',
   'caixaDeSaida.listar',
   'caixaDeSaida.obter',

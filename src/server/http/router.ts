@@ -19,6 +19,7 @@ import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
+import { bonusHandlers } from '../financeiro/bonus/bonus.ts'
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { contasHandlers } from '../financeiro/contas/contas.ts'
 import { extratosDePagamentosHandlers } from '../financeiro/extratos/extratos.ts'
@@ -56,6 +57,7 @@ export const router: Router<typeof contract, InitialContext> = {
   anexos: anexosHandlers,
   comissoes: comissoesHandlers,
   liberacoes: liberacoesHandlers,
+  bonus: bonusHandlers,
   extratos: extratosHandlers,
   fechamentos: { ...fechamentosHandlers, ...extratosDePagamentosHandlers },
   trabalhos: trabalhosHandlers,

@@ -62,6 +62,8 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   // Read by an act.
   retornos: [],
   rubricas: ['rubricas'],
+  // What was looked at is what is made: an answer that changed by itself would be another question.
+  bonus: [],
   pagamentos: [...PAGAMENTOS, 'arquivos_do_banco', 'comprovantes'],
   comprovantes: ['comprovantes'],
 }

@@ -202,6 +202,9 @@ const GUARDED: Readonly<Record<string, Rights>> = {
       'venda_id',
       'participante_id',
       'premiacao_id',
+      'campanha_id',
+      'base',
+      'base_valor',
       'ajusta_id',
       'favorecido_id',
       'papel',
@@ -210,7 +213,7 @@ const GUARDED: Readonly<Record<string, Rights>> = {
       'percentual',
       'created_at',
     ],
-    update: ['favorecido_id', 'papel', 'valor', 'modo', 'percentual'],
+    update: ['favorecido_id', 'papel', 'valor', 'modo', 'percentual', 'base', 'base_valor'],
     delete: true,
   },
   'public.pagamentos': {

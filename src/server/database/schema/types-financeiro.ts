@@ -5,6 +5,7 @@ import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { Codificacao, Coluna, Layout } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
+import type { BaseDoBonus } from '../../../core/financeiro/bonus.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { AdiantamentoMotivo, PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
@@ -64,6 +65,10 @@ interface LinhasTable extends BaseRow {
   venda_id: string | null
   participante_id: string | null
   premiacao_id: string | null
+  /** Of a Bônus, with what its percent is of; null of an amount. */
+  campanha_id: ColumnType<string | null, string | null | undefined, never>
+  base: Generated<BaseDoBonus | null>
+  base_valor: Generated<number | null>
   /** The line of which an Ajuste gives back what was recovered. */
   ajusta_id: Generated<string | null>
   favorecido_id: string

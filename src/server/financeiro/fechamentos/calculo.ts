@@ -1,6 +1,6 @@
 /** What payments have of commissions and what these were computed from, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import { VENDA_AS_JSON } from '../dividas.ts'
+import { DESCRICAO, VENDA_AS_JSON } from '../dividas.ts'
 
 /** What each payment has of each line, in a draft or approved; for `from`. */
 export function partsOfPayments(pagamentos: readonly string[]): RawBuilder<unknown> {
@@ -22,7 +22,9 @@ export const ORDEM_DAS_LINHAS = sql`v.data_venda, v.numero_venda, l.id`
 
 /** The columns of that line that say how it was computed. */
 export const CALCULO = sql`
-  l.id, l.papel, ${VENDA_AS_JSON} as venda, coalesce(a.modo, l.modo) as modo,
+  l.id, l.papel, ${DESCRICAO} as descricao, ${VENDA_AS_JSON} as venda, coalesce(a.modo, l.modo) as modo,
   coalesce(a.percentual_comissao, l.percentual) as percentual, l.valor, n.valor as neste,
-  case when v.id is not null then json_build_object('tipo', v.base_calculo_comissao, 'valor',
+  case when l.campanha_id is not null then
+         case when l.base is not null then json_build_object('tipo', l.base, 'valor', l.base_valor) end
+       when v.id is not null then json_build_object('tipo', v.base_calculo_comissao, 'valor',
     case v.base_calculo_comissao when 'valor_venda' then v.valor_venda else v.valor_ato end) end as base`

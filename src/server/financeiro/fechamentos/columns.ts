@@ -1,7 +1,7 @@
 /** The columns of exported closings, and of one closing's commissions. */
 import type { Fechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { FECHAMENTO_FIELDS } from '../../../core/financeiro/fechamentos.ts'
-import { LINHA_FIELDS } from '../../../core/financeiro/linhas.ts'
+import { LINHA_FIELDS, papelInWords } from '../../../core/financeiro/linhas.ts'
 import { toReais } from '../../../core/money.ts'
 import { columnFrom } from '../../export/columns.ts'
 import type { Column } from '../../export/spreadsheet.ts'
@@ -46,7 +46,7 @@ const ofLinha = columnFrom({
 
 export const LINHA_COLUMNS: readonly Column<LinhaDoArquivo>[] = [
   ofLinha('favorecido_id', 34, { value: ({ favorecido }) => favorecido }),
-  ofLinha('papel', 16, { type: 'texto' }),
+  ofLinha('papel', 16, { type: 'texto', value: papelInWords }),
   ofLinha('numero_venda', 16, { value: ({ venda }) => venda?.numero_venda ?? null }),
   ofLinha('empreendimento', 34, { value: ({ venda }) => venda?.empreendimento ?? null }),
   ofLinha('unidade', 20, { value: ({ venda }) => venda?.unidade ?? null }),

@@ -104,16 +104,17 @@ const outsideSincePrevious = sql`(
        select max((select max(b.id) from ${approvalOf('q')})) from pagamentos q
         where q.favorecido_id = f.id and q.id <> p.id and q.status not in ('Rascunho', 'Cancelado')), 0))`
 
-type LineRow = Pick<LinhaDoPorQue, 'venda' | 'papel' | 'modo' | 'percentual' | 'base' | 'valor' | 'neste'> & {
+type LineRow = Pick<
+  LinhaDoPorQue,
+  'venda' | 'papel' | 'descricao' | 'modo' | 'percentual' | 'base' | 'valor' | 'neste'
+> & {
   pagamento_id: string
   liberado: number
-  premio: string | null
 }
 
 async function readLines(trx: Kysely<Tables>, pagamentos: readonly string[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select n.pagamento_id, ${CALCULO}, l.liberado,
-           (select r.premio from premiacoes r where r.id = l.premiacao_id) as premio
+    select n.pagamento_id, ${CALCULO}, l.liberado
       from ${partsOfPayments(pagamentos)} n ${LINHA_DA_PARTE}
      where n.aprovado and n.valor > 0
      order by ${ORDEM_DAS_LINHAS}`.execute(trx)
@@ -163,7 +164,7 @@ function extratoOf(facts: Facts, linhas: readonly LineRow[]): ExtratoDoPagamento
 function lineOf({
   venda,
   papel,
-  premio,
+  descricao,
   modo,
   percentual,
   base,
@@ -174,7 +175,7 @@ function lineOf({
   return {
     venda: vendaOf(venda),
     papel,
-    descricao: premio,
+    descricao,
     percentual: modo === 'percentual' && base !== null ? percentual : null,
     base: base === null ? null : { tipo: base.tipo, valor: toCentavos(base.valor) },
     valor: toCentavos(valor),

@@ -5,7 +5,7 @@ import type { FatosDaLinha } from '../../../core/financeiro/bloqueios.ts'
 import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { VENDA_AS_JSON } from '../dividas.ts'
+import { DESCRICAO, VENDA_AS_JSON } from '../dividas.ts'
 import { changedKey } from '../favorecidos/chave-alterada.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
@@ -26,6 +26,7 @@ export interface Linha extends LinhaAFechar {
   favorecido: string
   colaborador_id: string | null
   papel: LinhaDoFechamento['papel']
+  descricao: string | null
   venda: LinhaDoFechamento['venda']
   /** Why it was let in although something speaks against it. */
   motivo: string | null
@@ -114,7 +115,7 @@ export async function vendasOfOtherLoja(
 const PAGE_SIZE = 50
 
 /** A commission, or an advance with its motivo. */
-export type LinhaDoArquivo = Pick<Linha, 'favorecido' | 'venda' | 'valor' | 'motivo'> & {
+export type LinhaDoArquivo = Pick<Linha, 'favorecido' | 'venda' | 'descricao' | 'valor' | 'motivo'> & {
   papel: Linha['papel'] | 'Adiantamento'
 }
 
@@ -137,7 +138,16 @@ export async function* linhasInPages(trx: Db, fechamento_id: string): AsyncGener
     yield page.flatMap(({ favorecido_id, favorecido, valor, motivo }): LinhaDoArquivo[] => [
       ...(byPayee.get(favorecido_id) ?? []),
       ...(valor > 0
-        ? [{ favorecido, papel: 'Adiantamento' as const, venda: null, valor: toCentavos(valor), motivo }]
+        ? [
+            {
+              favorecido,
+              papel: 'Adiantamento' as const,
+              descricao: null,
+              venda: null,
+              valor: toCentavos(valor),
+              motivo,
+            },
+          ]
         : []),
     ])
   }
@@ -151,6 +161,7 @@ interface Row {
   favorecido: string
   colaborador_id: string | null
   papel: Linha['papel']
+  descricao: string | null
   venda: Linha['venda']
   fatos: Omit<FatosDaLinha, 'favorecido'> & {
     favorecido: Omit<FatosDaLinha['favorecido'], 'chave_alterada' | 'devedores'>
@@ -164,7 +175,7 @@ async function linhas(
   const { rows } = await sql<Row>`
     with x as materialized (${from})
     select x.id, x.valor, x.motivo, f.id as favorecido_id, f.nome as favorecido, f.colaborador_id, l.papel,
-           ${VENDA_AS_JSON} as venda,
+           ${DESCRICAO} as descricao, ${VENDA_AS_JSON} as venda,
            json_build_object(
              'favorecido', json_build_object(
                'ativo', f.status = 'Ativo', 'tem_chave', f.chave_pix is not null, 'documento', f.documento,

@@ -2,6 +2,7 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
 import { placeOf } from '../../navigation/places.ts'
@@ -19,7 +20,7 @@ interface Props {
 
 export function Linha({ linha, withName = false, children }: Props) {
   const person = usePerson()
-  const { favorecido, papel, venda, valor, bloqueios, motivo } = linha
+  const { favorecido, venda, valor, bloqueios, motivo } = linha
   return (
     <Group gap="4px 16px" justify="space-between" py={4} pl="md">
       <Box flex="1 1 14rem" className={text.wrap}>
@@ -39,7 +40,7 @@ export function Linha({ linha, withName = false, children }: Props) {
               {` · ${venda.empreendimento} · ${venda.unidade} · `}
             </>
           )}
-          {papel}
+          {papelInWords(linha)}
         </Text>
         {bloqueios.map(({ tipo, texto }) => {
           const cura = curaOf(tipo, linha, person)

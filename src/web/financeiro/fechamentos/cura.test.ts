@@ -10,6 +10,7 @@ const LINHA: LinhaDoFechamento = {
   favorecido: 'Davi Prado',
   colaborador_id: 'c',
   papel: 'Corretor',
+  descricao: null,
   venda: { id: 'v', numero_venda: 'AR1/2026', empreendimento: 'Aurora', unidade: '1' },
   valor: 1,
   bloqueios: [],

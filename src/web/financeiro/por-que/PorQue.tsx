@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinhaDoPorQue, PorQue as Resposta } from '../../../contract/financeiro/por-que.ts'
 import { dividaInWords } from '../../../core/financeiro/conta-corrente.ts'
+import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import {
   calculoInWords,
@@ -87,7 +88,7 @@ function Explicacao({ input, onClose }: ExplicacaoProps) {
 }
 
 function Linha({ linha }: { linha: LinhaDoPorQue }) {
-  const { venda, papel, liberacoes, outros, em_outros, neste } = linha
+  const { venda, liberacoes, outros, em_outros, neste } = linha
   return (
     <li>
       <Box>
@@ -98,7 +99,7 @@ function Linha({ linha }: { linha: LinhaDoPorQue }) {
               {` · ${venda.empreendimento} · ${venda.unidade} · `}
             </>
           )}
-          {papel}
+          {papelInWords(linha)}
         </Text>
         <Text size="sm">{calculoInWords(linha)}</Text>
         <Facts label="Liberada" facts={liberacoes.map(liberacaoInWords)} />
