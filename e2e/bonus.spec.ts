@@ -118,13 +118,17 @@ test('an Administrador makes the bonuses of a campaign commissions, once, and th
   const dialog = page.getByRole('dialog')
   await page.goto(`/campanhas?ver=${campanha.id}`)
   await dialog.getByRole('button', { name: 'Criar linhas dos bônus' }).click()
-  await dialog.getByLabel('Percentual do valor da venda').check()
-  await dialog.getByLabel('O vendedor principal').check()
-  const previa = dialog.getByRole('table', { name: 'Bônus' })
-  await expect(previa.getByRole('row', { name: 'AR001/2026' })).toContainText(
-    '0,50% de R$ 400.000,00 (valor da venda)R$ 2.000,00',
+  await field(dialog, 'O bônus é').click()
+  await page.getByRole('option', { name: 'Percentual do valor da venda' }).click()
+  await field(dialog, 'Para quem').click()
+  await page.getByRole('option', { name: 'O vendedor principal' }).click()
+  const previa = dialog.getByRole('list', { name: 'Bônus' }).getByRole('listitem')
+  await expect(previa.filter({ hasText: 'AR001/2026' })).toContainText(
+    '0,50% de R$ 400.000,00 (valor da venda) = R$ 2.000,00',
   )
-  await expect(previa.getByRole('row', { name: 'AR002/2026' })).toContainText('Ainda não há favorecido')
+  await expect(previa.filter({ hasText: 'AR002/2026' })).toContainText(
+    'Fica de fora: Ainda não há favorecido',
+  )
   await dialog.getByRole('button', { name: 'Criar linhas dos bônus' }).dblclick()
   await expect(page.getByText('1 linha criada ou aumentada: R$ 2.000,00 liberados.')).toBeVisible()
   await expect(dialog.getByText('Nenhuma linha a criar ou aumentar.')).toBeVisible()

@@ -6,7 +6,6 @@ import {
   BONUS_MESSAGES,
   BONUS_PARA,
   BONUS_SOBRE,
-  baseDoBonusInWords,
   bonusOf,
   type EscolhaDoBonus,
   isToDo,
@@ -201,11 +200,4 @@ describe('a sale without a bonus', () => {
     expect(motivo({ percentual: null })).toEqual([])
     expect(motivo({ percentual: 0, status: 'Desistência' })).toEqual([])
   })
-})
-
-it('says what the percent is of', () => {
-  const words = (venda: Partial<VendaDoBonus>, of: EscolhaDoBonus) =>
-    bonusOf({ ...VENDA, ...venda }, of).map((item) => baseDoBonusInWords(item).replaceAll('\u00a0', ' '))
-  expect(words({}, DO_VALOR)).toEqual(['0,50% de R$ 400.000,00 (valor da venda)'])
-  expect(words({}, escolha('valor', 'vendedor', 300))).toEqual(['Valor por venda'])
 })

@@ -2,7 +2,7 @@
 import { BASE_LABELS, BASES } from '../comissao.ts'
 import { apportion, fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
-import { formatBRL, formatPercent, sumOfReais } from '../money.ts'
+import { formatBRL, sumOfReais } from '../money.ts'
 import { isAssinada } from '../vendas/vendas.ts'
 
 /** What the bonus is: a percent of the sale's value or of its commissions, or an amount for each sale. */
@@ -227,10 +227,4 @@ function someoneHasMore(venda: VendaDoBonus, itens: readonly ItemDoBonus[]): boo
     const own = venda.linhas.filter(({ favorecido_id }) => favorecido_id === item.favorecido_id)
     return sumOfReais(own.flatMap(({ liberado, estornado }) => [liberado, -estornado])) > item.valor
   })
-}
-
-/** '0,50% de R$ 400.000,00 (valor da venda)'; 'Valor por venda' of an amount. */
-export function baseDoBonusInWords({ base, percentual }: Pick<ItemDoBonus, 'base' | 'percentual'>): string {
-  if (base === null || percentual === null) return 'Valor por venda'
-  return `${formatPercent(percentual)} de ${formatBRL(base.valor)} (${BASE_DO_BONUS_LABELS[base.tipo].toLowerCase()})`
 }

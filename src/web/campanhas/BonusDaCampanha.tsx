@@ -1,5 +1,5 @@
 /** 'Criar linhas dos bônus': the question of what and for which people, what each person would get, and making it. */
-import { Alert, Anchor, Group, Radio, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,24 +11,25 @@ import {
   BONUS_PARA_LABELS,
   BONUS_SOBRE,
   BONUS_SOBRE_LABELS,
-  baseDoBonusInWords,
   type EscolhaDoBonus,
 } from '../../core/financeiro/bonus.ts'
+import { calculoInWords } from '../../core/financeiro/por-que.ts'
 import { formatBRL } from '../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
+import { LazySelect } from '../fields/LazySelect.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import type { TypedNumber } from '../fields/typed-number.ts'
-import { Detail, ShortTd, Td, Tr } from '../list/cells.tsx'
+import { Detail } from '../list/cells.tsx'
 import { Pages } from '../list/Pages.tsx'
-import { Amount, CardField, RecordCard, Records, Tag } from '../list/Records.tsx'
 import { useAct } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import rows from '../ui/rows.module.css'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchCampanhas } from './cache.ts'
 
@@ -61,7 +62,7 @@ export default function BonusDaCampanha({ id, onClose }: Props) {
   const shown = typed ?? data?.escolha ?? { sobre: null, valor: null, para: null }
   const isSettled = typed === asked && (asked === null || complete !== null)
   return (
-    <Dialog title={TITLE} record={data?.nome} onClose={onClose} size={960} large>
+    <Dialog title={TITLE} record={data?.nome} onClose={onClose} size={720} large>
       <Stack gap="md">
         <Text>
           Cada pessoa recebe uma comissão de papel Bônus por venda, já liberada para o próximo fechamento.
@@ -89,13 +90,16 @@ function inAddress({ sobre, valor, para }: EscolhaDoBonus) {
   return { sobre, para, ...(valor !== null && { valor: String(valor) }) }
 }
 
+const SOBRE = BONUS_SOBRE.map((value) => ({ value, label: BONUS_SOBRE_LABELS[value] }))
+const PARA = BONUS_PARA.map((value) => ({ value, label: BONUS_PARA_LABELS[value] }))
+
 function Escolha({ escolha, onChange }: { escolha: Typed; onChange: (escolha: Typed) => void }) {
   return (
-    <Group align="flex-start" gap="12px 48px">
-      <Options
+    <SimpleGrid cols={{ base: 1, sm: escolha.sobre === 'valor' ? 3 : 2 }}>
+      <LazySelect
         label="O bônus é"
-        options={BONUS_SOBRE}
-        labels={BONUS_SOBRE_LABELS}
+        withAsterisk
+        data={SOBRE}
         value={escolha.sobre}
         onChange={(sobre) => onChange({ ...escolha, sobre })}
       />
@@ -108,42 +112,14 @@ function Escolha({ escolha, onChange }: { escolha: Typed; onChange: (escolha: Ty
           onChange={(valor) => onChange({ ...escolha, valor })}
         />
       )}
-      <Options
+      <LazySelect
         label="Para quem"
-        options={BONUS_PARA}
-        labels={BONUS_PARA_LABELS}
+        withAsterisk
+        data={PARA}
         value={escolha.para}
         onChange={(para) => onChange({ ...escolha, para })}
       />
-    </Group>
-  )
-}
-
-interface OptionsProps<O extends string> {
-  label: string
-  options: readonly O[]
-  labels: Readonly<Record<O, string>>
-  value: O | null
-  onChange: (chosen: O) => void
-}
-
-function Options<O extends string>({ label, options, labels, value, onChange }: OptionsProps<O>) {
-  return (
-    <Radio.Group
-      label={label}
-      withAsterisk
-      value={value}
-      onChange={(one) => {
-        const chosen = options.find((option) => option === one)
-        if (chosen) onChange(chosen)
-      }}
-    >
-      <Stack gap="xs" mt={6}>
-        {options.map((option) => (
-          <Radio key={option} value={option} label={labels[option]} />
-        ))}
-      </Stack>
-    </Radio.Group>
+    </SimpleGrid>
   )
 }
 
@@ -212,72 +188,41 @@ function Previa({ id, escolha, previa, onMade, onClose }: PreviaProps) {
 function Itens({ itens }: { itens: readonly Item[] }) {
   const [page, setPage] = useState(1)
   const start = (page - 1) * RECORDS_PER_PAGE
-  if (itens.length === 0) return null
   return (
     <>
-      <Records
-        label="Bônus"
-        records={itens.slice(start, start + RECORDS_PER_PAGE)}
-        head={
-          <>
-            <Table.Th>Venda</Table.Th>
-            <Table.Th>Para quem</Table.Th>
-            <Table.Th>Cálculo</Table.Th>
-            <Table.Th ta="right">Bônus</Table.Th>
-          </>
-        }
-        row={(item) => (
-          <Tr key={keyOf(item)}>
-            <Td>
-              <OpenVenda item={item} />
-            </Td>
-            <Td>{item.nome}</Td>
-            <Td>
-              <Calculo item={item} />
-            </Td>
-            <ShortTd ta="right">
-              {formatBRL(item.valor)}
-              {item.antes > 0 && <Detail>antes {formatBRL(item.antes)}</Detail>}
-            </ShortTd>
-          </Tr>
-        )}
-        card={(item) => (
-          <RecordCard key={keyOf(item)} title={item.nome || item.venda.numero_venda}>
-            <CardField label="Venda">
-              <OpenVenda item={item} />
-            </CardField>
-            <CardField label="Bônus">
-              <Amount>{formatBRL(item.valor)}</Amount>
-            </CardField>
-            <CardField label="Antes">{item.antes > 0 ? formatBRL(item.antes) : null}</CardField>
-            <CardField label="Cálculo" wide>
-              <Calculo item={item} />
-            </CardField>
-          </RecordCard>
-        )}
-      />
+      <ul className={rows.rows} aria-label="Bônus">
+        {itens.slice(start, start + RECORDS_PER_PAGE).map((item) => (
+          <li key={`${item.venda.id} ${item.favorecido_id ?? item.nome}`}>
+            <div>
+              <Text fw={500}>
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link {...props} to="/vendas" search={{ venda: item.venda.id, acao: 'ver' }} />
+                  )}
+                >
+                  {item.venda.numero_venda}
+                </Anchor>
+                {item.nome && ` · ${item.nome}`}
+              </Text>
+              <Text size="sm" c={item.motivo === null ? undefined : 'var(--mantine-color-error)'}>
+                {item.motivo === null ? calculoOf(item) : `Fica de fora: ${item.motivo}`}
+              </Text>
+            </div>
+            {item.motivo === null && (
+              <Text>
+                {item.antes > 0 && `antes ${formatBRL(item.antes)}, agora `}
+                {formatBRL(item.valor)}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
       <Pages page={page} last={pageCount(itens.length, RECORDS_PER_PAGE)} onChange={setPage} />
     </>
   )
 }
 
-const keyOf = ({ venda, nome, favorecido_id }: Item) => `${venda.id} ${favorecido_id ?? nome}`
-
-function Calculo({ item }: { item: Item }) {
-  if (item.motivo === null) return baseDoBonusInWords(item)
-  return (
-    <>
-      <Tag look="secondary">Fica de fora</Tag> {item.motivo}
-    </>
-  )
-}
-
-function OpenVenda({ item: { venda } }: { item: Item }) {
-  return (
-    <Anchor
-      renderRoot={(props) => <Link {...props} to="/vendas" search={{ venda: venda.id, acao: 'ver' }} />}
-    >
-      {venda.numero_venda}
-    </Anchor>
-  )
+function calculoOf({ base, percentual, valor }: Item): string {
+  const modo = percentual === null ? 'valor' : 'percentual'
+  return calculoInWords({ papel: 'Bônus', modo, percentual: percentual ?? 0, base, valor })
 }

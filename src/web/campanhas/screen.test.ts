@@ -303,8 +303,8 @@ test('bonuses: the question first, each person’s amount, and who is left out; 
     'POST /api/campanhas/*/bonus': refused(422, 'VALOR_MUDOU', 'Os bônus mudaram depois da prévia.'),
   }
   const { sent, asked: read } = openScreen(Route, `/campanhas?bonus=${CAMPANHA.id}`, answers)
-  ;(await field('Um valor por venda', dialog)).click()
-  ;(await field('O vendedor principal', dialog)).click()
+  await choose('O bônus é', 'Um valor por venda', dialog)
+  await choose('Para quem', 'O vendedor principal', dialog)
   await fill('Valor por venda', '0', dialog)
   await refusedFor('Valor por venda', 'Informe um valor maior que zero', dialog)
   answers['GET /api/campanhas/*/bonus'] = {
@@ -316,12 +316,11 @@ test('bonuses: the question first, each person’s amount, and who is left out; 
     depois: 2,
     ditas: 1,
   }
-  ;(await field('Percentual do valor da venda', dialog)).click()
+  await choose('O bônus é', 'Percentual do valor da venda', dialog)
   await asked(read, '/bonus?', 'sobre=valor_venda&para=vendedor')
-  await listed('Bônus', [
-    /AR001\/2026.*Ana Souza.*0,50% de R\$.400\.000,00 \(valor da venda\).*R\$.2\.000,00.*antes R\$.1\.500,00/,
-    /AR002\/2026.*Bia Braga.*Fica de fora.*Ainda não há favorecido/,
-  ])
+  await asks('0,50% de R$\u00a0400.000,00 (valor da venda) = R$\u00a02.000,00')
+  await asks('antes R$\u00a01.500,00, agora R$\u00a02.000,00')
+  await asks(`Fica de fora: ${motivo}`)
   await asks('Depois destas, ainda 2 linhas: crie de novo. 1 ficou de fora, com o motivo.')
   await press('Criar linhas dos bônus', dialog)
   await asks('Os bônus mudaram depois da prévia.')
