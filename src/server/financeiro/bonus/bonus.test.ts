@@ -1,6 +1,6 @@
 /** Bonuses of campaigns that become commissions: refusals first, then once each, and what sales make of them. */
 import type { Insertable } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { PreviaDoBonus } from '../../../contract/financeiro/bonus.ts'
 import type { LinhaDoPorQue } from '../../../contract/financeiro/por-que.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
@@ -438,6 +438,26 @@ describe('a sale', () => {
       LINHA_MESSAGES.com_movimentos,
     )
     expect((await checkLedger(db)).divergencias).toEqual([])
+  })
+
+  it('takes its release back and gives it again with the statuses of the rule, as of a comissionado', async () => {
+    onTestFinished(async () => {
+      await db
+        .updateTable('configuracoes')
+        .set({ liberacao: 'À mão', financeiro_a_partir_de: null })
+        .execute()
+    })
+    await db
+      .updateTable('configuracoes')
+      .set({ liberacao: 'Na assinatura', financeiro_a_partir_de: '2026-01-01' })
+      .execute()
+    const venda = await aplicada()
+    await criarTudo()
+    expect((await save(venda, { status: 'Pago/Pendente' })).status).toBe(200)
+    expect(await linhaOf(venda)).toMatchObject({ valor: 2_000, liberado: 0 })
+    expect((await save(venda, { status: 'Assinada' })).status).toBe(200)
+    expect(await linhaOf(venda)).toMatchObject({ valor: 2_000, liberado: 2_000 })
+    expect(await prever()).toMatchObject({ linhas: 0, feitas: 1 })
   })
 })
 
