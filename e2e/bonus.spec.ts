@@ -1,7 +1,12 @@
 /** Wherever the bonus of a campaign or a tier is shown, it says beside the amount that it changes no commission. */
 import type { Locator } from '@playwright/test'
 import { BONUS_NOTE } from '../src/core/bonus.ts'
-import { buildCampanha, buildFaixa, buildVenda } from '../src/server/testing/office/builders.ts'
+import {
+  buildCampanha,
+  buildFaixa,
+  buildFavorecido,
+  buildVenda,
+} from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './vocabulary/page.ts'
 
@@ -85,4 +90,54 @@ test('a bonus says beside every amount that it changes no commission', async ({
     // What it has, what would be applied, and the field in which that is changed.
     await expectNotes(campaigns, 3)
   })
+})
+
+test('an Administrador makes the bonuses of a campaign commissions, once, and the sale says so', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  await signIn(page)
+  const campanha = await buildCampanha(db, { nome: 'Feirão de Outono', bonus_comissao: 0.5 })
+  const [vendedor] = corretores
+  await buildFavorecido(db, { colaborador_id: vendedor ?? '', nome: 'Ana Carolina Ferreira' })
+  const common = { loja_id, empreendimento_id, colaborador_id: vendedor ?? '', status: 'Assinada' as const }
+  for (const [numero_venda, colaborador_id] of [
+    ['AR001/2026', vendedor],
+    ['AR002/2026', corretores[1]],
+  ] as const) {
+    const people = [{ colaborador_id: colaborador_id ?? '' }]
+    const more = { numero_venda, colaborador_id: colaborador_id ?? '', valor_venda: 400_000 }
+    const { id: venda_id } = await buildVenda(db, { ...common, ...more }, people)
+    await db
+      .insertInto('campanhas_vendas')
+      .values({ campanha_id: campanha.id, venda_id, bonus_comissao_aplicado: 0.5 })
+      .execute()
+  }
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/campanhas?ver=${campanha.id}`)
+  await dialog.getByRole('button', { name: 'Criar linhas dos bônus' }).click()
+  await field(dialog, 'O bônus é').click()
+  await page.getByRole('option', { name: 'Percentual do valor da venda' }).click()
+  await field(dialog, 'Para quem').click()
+  await page.getByRole('option', { name: 'O vendedor principal' }).click()
+  const previa = dialog.getByRole('list', { name: 'Bônus' }).getByRole('listitem')
+  await expect(previa.filter({ hasText: 'AR001/2026' })).toContainText(
+    '0,50% de R$ 400.000,00 (valor da venda) = R$ 2.000,00',
+  )
+  await expect(previa.filter({ hasText: 'AR002/2026' })).toContainText(
+    'Fica de fora: Ainda não há favorecido',
+  )
+  await dialog.getByRole('button', { name: 'Criar linhas dos bônus' }).dblclick()
+  await expect(page.getByText('1 linha criada ou aumentada: R$ 2.000,00 liberados.')).toBeVisible()
+  await expect(dialog.getByText('Nenhuma linha a criar ou aumentar.')).toBeVisible()
+  expect(await db.selectFrom('comissoes_linhas').select(['papel', 'liberado']).execute()).toEqual([
+    { papel: 'Bônus', liberado: 2_000 },
+  ])
+  await page.goto(`/campanhas?ver=${campanha.id}`)
+  await expect(dialog.getByRole('row', { name: 'AR001/2026' })).toContainText('R$ 2.000,00 em comissões')
+  await expect(dialog.getByRole('row', { name: 'AR002/2026' })).toContainText(BONUS_NOTE)
+  await page.goto('/comissoes')
+  await expect(page.getByRole('table').getByText('Bônus: Feirão de Outono')).toBeVisible()
 })

@@ -104,6 +104,8 @@ const campanhaVenda = z.object({
   bonus_comissao_aplicado: z.number(),
   /** In reais: the bonus, computed on the base of the sale's commissions. */
   bonus: z.number(),
+  /** Of it the sum of commissions that were made. */
+  bonus_criado: z.number(),
   observacoes: z.string().nullable(),
   data_aplicacao: z.string(),
 })

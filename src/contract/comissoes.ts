@@ -71,6 +71,8 @@ const comissao = z.object({
   colaborador: named.extend({ status: z.string() }),
   /** Corretor of a participant. */
   papel: z.enum(PAPEIS),
+  /** The campaign of a Bônus. */
+  descricao: z.string().nullable(),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
   status_comissao: z.enum(COMISSAO_STATUSES),

@@ -15,6 +15,7 @@ import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { arquivosDoBancoRoutes } from './financeiro/arquivos-do-banco.ts'
+import { bonusRoutes } from './financeiro/bonus.ts'
 import { comprovantesRoutes } from './financeiro/comprovantes.ts'
 import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
@@ -50,6 +51,7 @@ export const contract = {
   anexos: anexosRoutes,
   comissoes: comissoesRoutes,
   liberacoes: liberacoesRoutes,
+  bonus: bonusRoutes,
   extratos: extratosRoutes,
   fechamentos: fechamentosRoutes,
   trabalhos: trabalhosRoutes,

@@ -35,6 +35,8 @@ interface MoreActions {
     | 'remover_campanha'
   usuarios: 'dar_acesso' | 'redefinir_senha' | 'remover_segundo_fator' | 'sincronizar'
   faixas: 'aplicar_promocoes'
+  /** Makes commissions of what a campaign gave. */
+  campanhas: 'criar_bonus'
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
   premiacoes: 'entregar' | 'cancelar' | 'pagar'
   /** `ver_dados`: every payee's document and key in full; `mostrar_dados`: of one at a time. */
@@ -103,7 +105,7 @@ const STAFF: Column = {
   empreendimentos: { except: ['excluir'] },
   faixas: { except: ['aplicar_promocoes'] },
   metas: { except: ['excluir'] },
-  campanhas: { except: ['excluir'] },
+  campanhas: { except: ['excluir', 'criar_bonus'] },
   sorteios: { except: ['excluir', 'anular'] },
   premiacoes: { except: ['excluir', 'pagar'] },
   favorecidos: { only: ['ler', 'exportar', 'mostrar_dados'] },
@@ -323,6 +325,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   arquivosDoBanco: { default: 'pagamentos.pagar', salvarLayout: 'configuracoes.usar' },
   retornos: { default: 'pagamentos.pagar' },
   recuperacoes: { default: 'comissoes.estornar' },
+  bonus: { default: 'campanhas.criar_bonus' },
   rubricas: { default: 'configuracoes.usar', listar: 'fechamentos.editar' },
   comprovantes: {
     default: 'pagamentos.pagar',

@@ -12,6 +12,7 @@ import type { Fields, FieldsByTable } from './fields.ts'
 import { type Esperado, esperadoInWords } from './financeiro/adiantamentos.ts'
 import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
 import { BAIXA_FIELDS } from './financeiro/baixas.ts'
+import { BONUS_FIELDS } from './financeiro/bonus.ts'
 import { COMPROVANTE_FIELDS } from './financeiro/comprovantes.ts'
 import {
   FAVORECIDO_FIELDS,
@@ -242,7 +243,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   empreendimentos: { ...EMPREENDIMENTO_FIELDS, ...STATUS },
   faixas: { ...FAIXA_FIELDS, ...STATUS },
   metas: META_FIELDS,
-  campanhas: { ...CAMPANHA_FIELDS, ...STATUS },
+  campanhas: { ...CAMPANHA_FIELDS, ...STATUS, ...BONUS_FIELDS },
   sorteios: {
     ...SORTEIO_FIELDS,
     ...STATUS,

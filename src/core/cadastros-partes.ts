@@ -44,6 +44,7 @@ const PARTS = {
       participante_id: { a: 'vendas_participantes', emUso: null },
       premiacao_id: { a: 'premiacoes', emUso: ['comissão', 'comissões'] },
       ajusta_id: { a: 'comissoes_linhas', emUso: null },
+      campanha_id: { a: 'campanhas', emUso: ['bônus', 'bônus'] },
     },
     respostas: ['vendas', 'comissoes'],
   },

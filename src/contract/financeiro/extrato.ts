@@ -1,6 +1,6 @@
 /** The statements of a closing's payments, as they were frozen at the approval, and what became of each payment since. */
 import { z } from 'zod'
-import { BASES } from '../../core/comissao.ts'
+import { BASES_DA_LINHA } from '../../core/financeiro/bonus.ts'
 import { POR_EMAIL_SITUACOES } from '../../core/financeiro/envio-de-extratos.ts'
 import { EXTRATO_SITUACOES, type ExtratoDoPagamento } from '../../core/financeiro/extrato.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
@@ -37,7 +37,7 @@ const conteudo = z.object({
       papel: z.enum(PAPEIS),
       descricao: nullable,
       percentual: z.number().nullable(),
-      base: z.object({ tipo: z.enum(BASES), valor }).nullable(),
+      base: z.object({ tipo: z.enum(BASES_DA_LINHA), valor }).nullable(),
       valor,
       liberado: valor,
       neste: valor,

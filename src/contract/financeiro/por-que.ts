@@ -1,6 +1,7 @@
 /** 'Por que este valor?': what made the amounts of a payment of a closing. Money in reais, dates YYYY-MM-DD. */
 import { z } from 'zod'
-import { BASES, COMISSAO_MODES } from '../../core/comissao.ts'
+import { COMISSAO_MODES } from '../../core/comissao.ts'
+import { BASES_DA_LINHA } from '../../core/financeiro/bonus.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { FORMAS_DO_MOVIMENTO, TIPOS_DE_PAGAMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { id } from '../fields.ts'
@@ -21,7 +22,7 @@ const linha = z.object({
   venda: venda.nullable(),
   modo: z.enum(COMISSAO_MODES),
   percentual: z.number(),
-  base: z.object({ tipo: z.enum(BASES), valor: z.number() }).nullable(),
+  base: z.object({ tipo: z.enum(BASES_DA_LINHA), valor: z.number() }).nullable(),
   /** The whole commission. */
   valor: z.number(),
   liberacoes: z.array(

@@ -13,4 +13,6 @@ export const aplicacaoFields = {
 export const vendaCampanha = partRowOf(aplicacaoFields, {
   campanha: z.object({ id: z.string(), nome: z.string(), tipo: z.string() }),
   data_aplicacao: z.string(),
+  /** The sum of commissions that were made of the bonus, in reais. */
+  bonus_criado: z.number(),
 })

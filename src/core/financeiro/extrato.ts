@@ -3,13 +3,13 @@
  * content of a `formato` always gives the same words, whatever Intl or a later version would write: amounts and days are
  * formatted here, and a change of words is a new `formato`.
  */
-import { BASE_LABELS, type CalculationBase } from '../comissao.ts'
 import { formatDocumento } from '../cpf-cnpj.ts'
 import { formatDate } from '../dates.ts'
 import { formatCnpj } from '../documents.ts'
 import type { Centavos } from '../money.ts'
 import type { FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
-import type { Papel } from './linhas.ts'
+import { BASE_DA_LINHA_LABELS, type BaseDaLinha } from './bonus.ts'
+import { type Papel, papelInWords } from './linhas.ts'
 import type { MovimentoTipo } from './movimentos.ts'
 import { PAGAMENTO_SITUACOES } from './pagamentos.ts'
 
@@ -26,11 +26,11 @@ interface VendaDoExtrato {
 export interface LinhaDoExtrato {
   venda: VendaDoExtrato | null
   papel: Papel
-  /** What is paid where there is no sale: the prize; null if the papel says it. */
+  /** What is paid besides the sale: the prize, the campaign; null if the papel says it. */
   descricao: string | null
   /** Percent; null of an amount that was agreed. */
   percentual: number | null
-  base: { tipo: CalculationBase; valor: Centavos } | null
+  base: { tipo: BaseDaLinha; valor: Centavos } | null
   /** The whole commission, what of it was released so far, and what this payment has of it. */
   valor: Centavos
   liberado: Centavos
@@ -193,16 +193,16 @@ export function itemsOfExtrato(extrato: ExtratoDoPagamento): ItemDoExtrato[] {
   ]
 }
 
-/** 'AR087/2026 · Jardim das Acácias · Torre A · 101 · Corretor', 'Prêmio: Viagem' */
+/** 'AR087/2026 · Jardim das Acácias · Torre A · 101 · Bônus: Feirão', 'Prêmio: Viagem' */
 function linhaInWords({ venda, papel, descricao }: LinhaDoExtrato): string {
-  if (venda !== null) return `${vendaInWords(venda)} · ${papel}`
-  return descricao === null ? papel : `${papel}: ${oneLine(descricao)}`
+  const words = papelInWords({ papel, descricao: descricao && oneLine(descricao) })
+  return venda === null ? words : `${vendaInWords(venda)} · ${words}`
 }
 
 /** '1,60% de R$ 412.350,00, valor da venda', 'valor combinado' */
 export function baseInWords({ percentual, base }: Pick<LinhaDoExtrato, 'percentual' | 'base'>): string {
   if (percentual === null || base === null) return 'valor combinado'
-  return `${percentual.toFixed(2).replace('.', ',')}% de ${reaisInWords(base.valor)}, ${BASE_LABELS[base.tipo].toLowerCase()}`
+  return `${percentual.toFixed(2).replace('.', ',')}% de ${reaisInWords(base.valor)}, ${BASE_DA_LINHA_LABELS[base.tipo].toLowerCase()}`
 }
 
 /** The statement as a text for a message, without the payee's document. */

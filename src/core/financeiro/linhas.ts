@@ -1,5 +1,6 @@
 /** A line is the amount that one payee may receive of one sale. Movements release, approve, pay and take back parts. */
 import type { Fields } from '../fields.ts'
+import { BASE_DO_BONUS_LABELS } from './bonus.ts'
 
 export const PAPEIS = [
   'Corretor',
@@ -11,6 +12,7 @@ export const PAPEIS = [
   'Parceria',
   'Prêmio',
   'Ajuste',
+  'Bônus',
 ] as const
 export type Papel = (typeof PAPEIS)[number]
 
@@ -40,6 +42,9 @@ export const LINHA_FIELDS = {
   venda_id: { rotulo: 'Venda', formato: 'referencia' },
   participante_id: { rotulo: 'Participante', formato: 'texto' },
   premiacao_id: { rotulo: 'Premiação', formato: 'texto' },
+  campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
+  base: { rotulo: 'Base do bônus', formato: BASE_DO_BONUS_LABELS },
+  base_valor: { rotulo: 'Valor da base', formato: 'dinheiro' },
   ajusta_id: { rotulo: 'Ajusta a comissão', formato: 'texto' },
   favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
   papel: { rotulo: 'Papel', formato: PAPEIS },
@@ -59,6 +64,8 @@ export const LINHA_FIELDS = {
 
 export const LINHA_MESSAGES = {
   participante_repetido: 'Esta comissão já foi liberada',
+  bonus_repetido: 'Este bônus já foi criado para esta pessoa',
+  bonus: 'Um bônus é de uma campanha e de uma venda',
   premiacao_repetida: 'Esta premiação já está em um pagamento',
   favorecido: 'Favorecido não encontrado',
   papel: 'Papel desconhecido',

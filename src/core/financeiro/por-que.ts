@@ -1,10 +1,11 @@
 /** 'Por que este valor?': what made the amounts of a payment, in words. Amounts in reais. */
-import { BASE_LABELS, type CalculationBase, type ComissaoMode, comissaoValue } from '../comissao.ts'
+import { type ComissaoMode, comissaoValue } from '../comissao.ts'
 import { formatDate } from '../dates.ts'
 import { divideRounded, fromScaled, toScaled } from '../decimal.ts'
 import { formatBRL, formatPercent, sumOfReais } from '../money.ts'
 import type { Retencao } from '../retencao.ts'
 import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
+import { BASE_DA_LINHA_LABELS, type BaseDaLinha } from './bonus.ts'
 import type { DividaSaldada } from './conta-corrente.ts'
 import { RETENCAO_MESSAGES } from './retencoes.ts'
 
@@ -13,7 +14,7 @@ export interface CalculoDaComissao {
   modo: ComissaoMode
   percentual: number
   /** The sale's base; null for what is of no sale. */
-  base: { tipo: CalculationBase; valor: number } | null
+  base: { tipo: BaseDaLinha; valor: number } | null
   valor: number
   /** True of an Ajuste that gives back what was recovered of an Estorno. */
   repoe: boolean
@@ -27,7 +28,7 @@ export function calculoInWords({ modo, percentual, base, valor, repoe }: Calculo
   const amount = formatBRL(valor)
   if (repoe) return `Ajuste de um estorno desfeito: ${amount}, que já tinham sido recuperados`
   if (base === null || modo === 'valor') return `Valor combinado: ${amount}`
-  const share = `${formatPercent(percentual)} de ${formatBRL(base.valor)} (${BASE_LABELS[base.tipo].toLowerCase()})`
+  const share = `${formatPercent(percentual)} de ${formatBRL(base.valor)} (${BASE_DA_LINHA_LABELS[base.tipo].toLowerCase()})`
   const computed = comissaoValue(base.valor, percentual)
   const missed = toScaled(valor, 2) - toScaled(computed, 2)
   if (missed === 0n) return `${share} = ${amount}`

@@ -10,6 +10,7 @@ import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { obterVenda } from '../vendas/queries.ts'
 import { isSeen } from '../vendas/seen.ts'
+import { BONUS_CRIADO } from '../vendas/select.ts'
 import { BONUS_IN_REAIS, selectCampanhas, termsOf } from './queries.ts'
 
 /** Maximum number of active campaigns offered for a sale. */
@@ -131,6 +132,7 @@ export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string, only: 
       'a.desconto_aplicado',
       'a.bonus_comissao_aplicado',
       BONUS_IN_REAIS.as('bonus'),
+      BONUS_CRIADO.as('bonus_criado'),
       'a.observacoes',
       'a.data_aplicacao',
     ])

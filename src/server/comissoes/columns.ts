@@ -3,6 +3,7 @@ import type { Comissao } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
 import { situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import { type ANDAMENTO_FIELDS, type Andamento, andamentoInWords } from '../../core/financeiro/andamento.ts'
+import { papelInWords } from '../../core/financeiro/linhas.ts'
 import { maskField } from '../../core/masks.ts'
 import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { columnFrom } from '../export/columns.ts'
@@ -21,7 +22,7 @@ export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Co
     })
   return [
     column('colaborador_id', 34, { impressa: true }),
-    column('papel', 16, { impressa: true }),
+    column('papel', 16, { value: papelInWords, impressa: true }),
     column('numero_venda', 16, { impressa: true }),
     column('data_venda', undefined, { impressa: true }),
     column('status_venda', 26),

@@ -186,7 +186,7 @@ export function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder)
            (select json_build_object('id', e.id, 'nome', e.nome) from empreendimentos e
              where e.id = v.empreendimento_id) as empreendimento,
            (select json_build_object('id', l.id, 'nome', l.nome) from lojas l where l.id = v.loja_id) as loja,
-           p.papel, ${PESSOA_AS_JSON} as colaborador, p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
+           p.papel, (select k.nome from campanhas k where k.id = l.campanha_id) as descricao, ${PESSOA_AS_JSON} as colaborador, p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
            p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes,
            ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
            ${ANDAMENTO_AS_JSON} as andamento

@@ -120,6 +120,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'liberacoes.devolverDaVenda': 'the payee is another sale’s',
   'recuperacoes.desfazer': 'the movement is a payment',
   'liberacoes.mudarFiltradas': 'the filter finds another sum',
+  'bonus.criar': 'a percent has no amount',
   'pagamentos.pagarEnviados': 'nothing of the closing was sent',
   'arquivosDoBanco.salvarLayout': 'a layout needs columns of key and value',
   'arquivosDoBanco.gerar': 'the closing has another sum',

@@ -27,6 +27,8 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'recuperacoes.confirmarBaixa',
   'recuperacoes.recusarBaixa',
   'recuperacoes.desfazer',
+  'bonus.prever',
+  'bonus.criar',
   'comprovantes.excluir',
   'caixaDeSaida.listar',
   'caixaDeSaida.obter',

@@ -114,6 +114,7 @@ function largest(letter = 'W'): Venda {
       campanha: { id: '1', nome: W.slice(0, 200), tipo: 'Premiação' },
       desconto_aplicado: 0,
       bonus_comissao_aplicado: 0,
+      bonus_criado: 0,
       data_aplicacao: '2026-11-03T17:05:00Z',
     })),
   })

@@ -106,6 +106,7 @@ function campanhas(eb: ExpressionBuilder<Tables, 'vendas'>) {
         }>`json_build_object('id', c.id, 'nome', c.nome, 'tipo', c.tipo)`.as('campanha'),
         'a.desconto_aplicado',
         'a.bonus_comissao_aplicado',
+        BONUS_CRIADO.as('bonus_criado'),
         sql<string>`to_char(a.data_aplicacao at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
           'data_aplicacao',
         ),
@@ -115,3 +116,8 @@ function campanhas(eb: ExpressionBuilder<Tables, 'vendas'>) {
       .orderBy('a.id'),
   )
 }
+
+/** The sum of commissions that were made of the bonus of the application `a`, in reais. */
+export const BONUS_CRIADO = sql<number>`(
+  select coalesce(sum(l.valor), 0) from comissoes_linhas l
+   where l.campanha_id = a.campanha_id and l.venda_id = a.venda_id)`

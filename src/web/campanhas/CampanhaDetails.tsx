@@ -105,6 +105,7 @@ function Vendas({ id }: { id: string }) {
   const [page, setPage] = useState(1)
   const go = useGo()
   const canApply = useCan('vendas.aplicar_campanha')
+  const canMakeBonus = useCan('campanhas.criar_bonus')
   const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.campanhas.vendas.queryOptions({ input: { id, pagina: String(page) } }),
   )
@@ -116,6 +117,11 @@ function Vendas({ id }: { id: string }) {
           {canApply && (
             <Button variant="default" onClick={() => go({ ver: undefined, aplicar: id })}>
               Aplicar a vendas
+            </Button>
+          )}
+          {canMakeBonus && (
+            <Button variant="default" onClick={() => go({ ver: undefined, bonus: id })}>
+              Criar linhas dos bônus
             </Button>
           )}
           {data && data.total > 0 && (
@@ -180,7 +186,7 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
           <ShortTd ta="right">{formatBRL(applied.venda.valor_venda)}</ShortTd>
           <ShortTd ta="right">{formatBRL(applied.desconto_aplicado)}</ShortTd>
           <ShortTd ta="right">
-            <Bonus>{appliedBonus(applied)}</Bonus>
+            <Bonus criado={applied.bonus_criado}>{appliedBonus(applied)}</Bonus>
           </ShortTd>
         </Tr>
       )}
@@ -197,7 +203,7 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
           <CardField label="Valor">{formatBRL(applied.venda.valor_venda)}</CardField>
           <CardField label="Desconto">{formatBRL(applied.desconto_aplicado)}</CardField>
           <CardField label="Bônus">
-            <Bonus>{appliedBonus(applied)}</Bonus>
+            <Bonus criado={applied.bonus_criado}>{appliedBonus(applied)}</Bonus>
           </CardField>
           <CardField label="Observações" wide>
             {applied.observacoes}

@@ -8,6 +8,7 @@ import { useGo } from '../list/list-address.ts'
 import { InactivateInstead } from '../record/InactivateInstead.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useCan } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { ApplyToVendas, NO_CAMPANHA } from './ApplyToVendas.tsx'
 import { CampanhaDetails } from './CampanhaDetails.tsx'
@@ -17,12 +18,16 @@ import { refetchCampanhas } from './cache.ts'
 import { type FormCampanha, lacksRequired } from './form.ts'
 import { CAMPANHA } from './record.ts'
 
+const BonusDaCampanha = onDemand(() => import('./BonusDaCampanha.tsx'))
+
 export const Route = createFileRoute('/_app/campanhas')({
   staticData: { title: wordsOf('campanhas').title },
   validateSearch: (search: {
     ver?: string
     /** The campaign that is being applied to sales, or NO_CAMPANHA. */
     aplicar?: string
+    /** The campaign whose bonuses are made commissions. */
+    bonus?: string
     status?: string
     termina_de?: string
     termina_ate?: string
@@ -32,8 +37,9 @@ export const Route = createFileRoute('/_app/campanhas')({
 
 function CampanhasScreen() {
   const go = useGo()
-  const { ver, aplicar } = Route.useSearch()
+  const { ver, aplicar, bonus } = Route.useSearch()
   const canApply = useCan('vendas.aplicar_campanha')
+  const canMakeBonus = useCan('campanhas.criar_bonus')
   return (
     <RecordScreen
       of={CAMPANHA}
@@ -66,6 +72,9 @@ function CampanhasScreen() {
           {ver && <CampanhaDetails key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
           {aplicar && canApply && (
             <ApplyToVendas aplicar={aplicar} onClose={() => go({ aplicar: undefined })} />
+          )}
+          {bonus && canMakeBonus && (
+            <BonusDaCampanha key={bonus} id={bonus} onClose={() => go({ bonus: undefined })} />
           )}
         </>
       }

@@ -106,6 +106,7 @@ test('the details say what the campaign gave, that no sale has it, and that they
           venda: { ...aVenda(), loja: 'Loja Centro', empreendimento: 'Jardim' },
           desconto_aplicado: 10_000,
           bonus_comissao_aplicado: 0.5,
+          bonus_criado: 0,
           bonus: 2_061.75,
           observacoes: null,
           data_aplicacao: '2026-03-10T12:00:00Z',
@@ -197,6 +198,7 @@ test('one sale: only what can be applied is, with the proposed values, and what 
     campanha: { id: testId(31), nome: 'Em uso', tipo: 'Premiação' },
     desconto_aplicado: 0,
     bonus_comissao_aplicado: 0,
+    bonus_criado: 0,
     observacoes: null,
     data_aplicacao: '2026-03-10T12:00:00Z',
   }
@@ -259,4 +261,82 @@ test('one sale: without an active campaign, and when the campaigns cannot be rea
   answers['GET /api/campanhas/para-venda'] = { itens: [] }
   await press('Tentar novamente', dialog)
   await asks('Nenhuma campanha ativa. Crie ou ative uma em Campanhas.')
+})
+
+test('bonuses: the question first, each person’s amount, and who is left out; what was seen is made', async () => {
+  const escolha = { sobre: 'valor_venda', valor: null, para: 'vendedor' }
+  const venda = (n: number) => ({ id: testId(n), numero_venda: `AR00${n}/2026` })
+  const item = {
+    venda: venda(1),
+    nome: 'Ana Souza',
+    favorecido_id: testId(5),
+    base: { tipo: 'valor_venda', valor: 400_000 },
+    percentual: 0.5,
+    valor: 2_000,
+    antes: 1_500,
+    linha_id: testId(6),
+    motivo: null,
+  }
+  const motivo = 'Ainda não há favorecido. Crie-o em Favorecidos.'
+  const out = {
+    ...item,
+    venda: venda(2),
+    nome: 'Bia Braga',
+    favorecido_id: null,
+    antes: 0,
+    linha_id: null,
+    motivo,
+  }
+  const none = {
+    nome: 'Feirão',
+    escolha: null,
+    itens: [],
+    linhas: 0,
+    valor: 0,
+    depois: 0,
+    ditas: 0,
+    feitas: 0,
+  }
+  const answers: Record<string, unknown> = {
+    ...LIST,
+    'GET /api/campanhas/*/bonus': none,
+    'POST /api/campanhas/*/bonus': refused(422, 'VALOR_MUDOU', 'Os bônus mudaram depois da prévia.'),
+  }
+  const { sent, asked: read } = openScreen(Route, `/campanhas?bonus=${CAMPANHA.id}`, answers)
+  await choose('O bônus é', 'Um valor por venda', dialog)
+  await choose('Para quem', 'O vendedor principal', dialog)
+  await fill('Valor por venda', '0', dialog)
+  await refusedFor('Valor por venda', 'Informe um valor maior que zero', dialog)
+  answers['GET /api/campanhas/*/bonus'] = {
+    ...none,
+    escolha,
+    itens: [item, out],
+    linhas: 1,
+    valor: 500,
+    depois: 2,
+    ditas: 1,
+  }
+  await choose('O bônus é', 'Percentual do valor da venda', dialog)
+  await asked(read, '/bonus?', 'sobre=valor_venda&para=vendedor')
+  await asks('0,50% de R$\u00a0400.000,00 (valor da venda) = R$\u00a02.000,00')
+  await asks('antes R$\u00a01.500,00, agora R$\u00a02.000,00')
+  await asks(`Fica de fora: ${motivo}`)
+  await asks('Depois destas, ainda 2 linhas: crie de novo. 1 ficou de fora, com o motivo.')
+  await press('Criar linhas dos bônus', dialog)
+  await asks('Os bônus mudaram depois da prévia.')
+  answers['GET /api/campanhas/*/bonus'] = { ...none, escolha, feitas: 1 }
+  answers['POST /api/campanhas/*/bonus'] = { linhas: 1, valor: 500 }
+  await press('Criar linhas dos bônus', dialog)
+  await toasted('Sucesso!', '1 linha criada ou aumentada: R$\u00a0500,00 liberados.')
+  expect(sent.at(-1)?.body).toEqual({ escolha, linhas: 1, valor: 500 })
+  await asks('Nenhuma linha a criar ou aumentar.')
+  closeScreen()
+  openScreen(
+    Route,
+    `/campanhas?ver=${CAMPANHA.id}&bonus=${CAMPANHA.id}`,
+    { ...LIST, 'GET /api/campanhas/*/vendas': { itens: [], total: 0 } },
+    { cargo: 'Staff' },
+  )
+  await asks('Nenhuma venda recebeu esta campanha ainda.')
+  expect(offered(/Criar linhas/)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comisso
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { andamentoInWords } from '../../core/financeiro/andamento.ts'
-import { papelAfterName } from '../../core/financeiro/linhas.ts'
+import { papelAfterName, papelInWords } from '../../core/financeiro/linhas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { AndamentoLink } from '../financeiro/liberacoes/Andamento.tsx'
 import { Detail, RowCheckbox, ShortTd, Td, Tr } from '../list/cells.tsx'
@@ -86,7 +86,9 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
         </>
       }
     >
-      <CardField label={COMISSAO_FIELDS.papel.rotulo}>{papel === 'Corretor' ? null : papel}</CardField>
+      <CardField label={COMISSAO_FIELDS.papel.rotulo}>
+        {papel === 'Corretor' ? null : papelInWords(comissao)}
+      </CardField>
       <CardField label="Comissão">
         <Text span inherit fw={600}>
           <Amount>{formatBRL(valor_comissao)}</Amount>
@@ -114,9 +116,10 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
 })
 
 /** The person who earns it; a comissionado's papel stands below the name, so that a long name does not cut it off. */
-function Pessoa({ comissao: { colaborador, papel } }: Pick<Props, 'comissao'>) {
-  const { nome, status } = colaborador
-  if (papel !== 'Corretor')
+function Pessoa({ comissao }: Pick<Props, 'comissao'>) {
+  const { nome, status } = comissao.colaborador
+  const papel = papelInWords(comissao)
+  if (comissao.papel !== 'Corretor')
     return (
       <div className={classes.duas}>
         <OneLine plain>{nome}</OneLine>

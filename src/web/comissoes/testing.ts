@@ -23,6 +23,7 @@ export function aComissao(n: number, changes: Partial<Comissao> = {}): Comissao 
     loja: { id: comissaoId(201), nome: 'Loja Centro' },
     colaborador: { id: comissaoId(202), nome: 'Ana', status: 'Ativo' },
     papel: 'Corretor',
+    descricao: null,
     percentual_comissao: 2,
     valor_comissao: 2000,
     status_comissao: 'Pendente',

@@ -63,6 +63,8 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   retornos: [],
   rubricas: ['rubricas'],
   recuperacoes: [],
+  // What was looked at is what is made: an answer that changed by itself would be another question.
+  bonus: [],
   pagamentos: [...PAGAMENTOS, 'arquivos_do_banco', 'comprovantes'],
   comprovantes: ['comprovantes'],
 }

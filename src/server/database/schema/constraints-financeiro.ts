@@ -46,6 +46,9 @@ const FAVORECIDOS = {
 const LINHAS = {
   comissoes_linhas_participante_unico: duplicate('participante_id', LINHA_MESSAGES.participante_repetido),
   comissoes_linhas_participante_existe: missing('participante_id', 'Participante não encontrado'),
+  comissoes_linhas_campanha_existe: missing('campanha_id', 'Campanha não encontrada'),
+  comissoes_linhas_bonus_unico: duplicate('favorecido_id', LINHA_MESSAGES.bonus_repetido),
+  comissoes_linhas_bonus: invalid('campanha_id', LINHA_MESSAGES.bonus),
   comissoes_linhas_premiacao_unica: duplicate('premiacao_id', LINHA_MESSAGES.premiacao_repetida),
   comissoes_linhas_premiacao_existe: missing('premiacao_id', 'Premiação não encontrada'),
   comissoes_linhas_favorecido_existe: missing('favorecido_id', LINHA_MESSAGES.favorecido),

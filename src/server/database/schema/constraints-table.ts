@@ -6,6 +6,7 @@ import { COLABORADOR_MESSAGES, INDICACAO_MESSAGE, SUPERIOR_MESSAGE } from '../..
 import { SUM_MESSAGE } from '../../../core/comissao.ts'
 import { EMPREENDIMENTO_MESSAGES } from '../../../core/empreendimentos.ts'
 import { FAIXA_MESSAGES } from '../../../core/faixas.ts'
+import { BONUS_MESSAGES } from '../../../core/financeiro/bonus.ts'
 import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { RUBRICA_MESSAGES } from '../../../core/financeiro/retencoes.ts'
 import { INCIDENTE_MESSAGES } from '../../../core/incidentes.ts'
@@ -159,6 +160,7 @@ const VENDAS = {
 }
 
 const CAMPANHAS = {
+  campanhas_bonus_escolhido: invalid('bonus_sobre', BONUS_MESSAGES.valor_ou_percentual),
   campanhas_datas_em_ordem: invalid('data_fim', CAMPANHA_MESSAGES.datas_em_ordem),
   campanhas_valor_desconto_positivo: invalid('valor_desconto', 'Desconto não pode ser negativo'),
   campanhas_percentual_desconto_faixa: invalid(

@@ -209,6 +209,9 @@ const GUARDED: Readonly<Record<string, Rights>> = {
       'venda_id',
       'participante_id',
       'premiacao_id',
+      'campanha_id',
+      'base',
+      'base_valor',
       'ajusta_id',
       'favorecido_id',
       'papel',
@@ -219,7 +222,7 @@ const GUARDED: Readonly<Record<string, Rights>> = {
       'observacoes',
       'created_at',
     ],
-    update: ['favorecido_id', 'papel', 'valor', 'modo', 'percentual'],
+    update: ['favorecido_id', 'papel', 'valor', 'modo', 'percentual', 'base', 'base_valor'],
     delete: true,
   },
   'public.pagamentos': {

@@ -5,6 +5,7 @@ import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { AjusteMotivo } from '../../../core/financeiro/ajustes.ts'
 import type { Codificacao, Coluna, Layout } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { BaixaMotivo, BaixaStatus } from '../../../core/financeiro/baixas.ts'
+import type { BaseDoBonus } from '../../../core/financeiro/bonus.ts'
 import type { EnvioSituacao } from '../../../core/financeiro/envio-de-extratos.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
@@ -91,6 +92,10 @@ interface LinhasTable extends BaseRow {
   venda_id: string | null
   participante_id: string | null
   premiacao_id: string | null
+  /** Of a Bônus, with what its percent is of; null of an amount. */
+  campanha_id: ColumnType<string | null, string | null | undefined, never>
+  base: Generated<BaseDoBonus | null>
+  base_valor: Generated<number | null>
   /** The line of which an Ajuste gives back what was recovered. */
   ajusta_id: Generated<string | null>
   favorecido_id: string

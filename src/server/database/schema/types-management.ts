@@ -6,6 +6,7 @@ import type { storedMeta } from '../../../contract/metas.ts'
 import type { premiacaoInput } from '../../../contract/premiacoes.ts'
 import type { sorteioInput } from '../../../contract/sorteios.ts'
 import type { CampanhaStatus } from '../../../core/campanhas.ts'
+import type { EscolhaDoBonus } from '../../../core/financeiro/bonus.ts'
 import type { MetaStatus } from '../../../core/metas.ts'
 import type { PremiacaoStatus } from '../../../core/premiacoes.ts'
 import type { PreparoStatus, SorteioParticipante, SorteioStatus } from '../../../core/sorteios/sorteio.ts'
@@ -38,6 +39,9 @@ export interface ManagementTables {
 
 export interface CampanhasTable extends EditableRow, WithBusca, FieldsOf<typeof storedCampanha> {
   status: Generated<CampanhaStatus>
+  bonus_sobre: Generated<EscolhaDoBonus['sobre'] | null>
+  bonus_valor: Generated<EscolhaDoBonus['valor']>
+  bonus_para: Generated<EscolhaDoBonus['para'] | null>
 }
 
 interface CampanhasLojasTable extends BaseRow {

@@ -80,7 +80,7 @@ export async function juntar(context: Context, { id, outros }: { id: string; out
   await sql`update comissoes_linhas set favorecido_id = ${id} where id = any(${linhas}::uuid[])`.execute(db)
   await sql`
     update vendas set versao = versao + 1
-     where id in (select venda_id from comissoes_linhas where id = any(${linhas}::uuid[]) and participante_id is null)`.execute(
+     where id in (select venda_id from comissoes_linhas where id = any(${linhas}::uuid[]) and participante_id is null and campanha_id is null)`.execute(
     db,
   )
   for (const one of wanted)
@@ -144,13 +144,13 @@ async function lockPayees(db: Db, ids: Ids): Promise<{ id: string; nome: string;
   return rows
 }
 
-/** One payee has each papel of a sale once, or would be paid twice; of Ajustes, as many as there were Estornos. */
+/** One payee has each papel of a sale once, a Bônus of each campaign, or would be paid twice; of Ajustes, as many as there were Estornos. */
 async function requireOwnPapeis(db: Db, id: string, linhas: Ids): Promise<void> {
   const { rows } = await sql<{ numero_venda: string; papel: string }>`
     select v.numero_venda, l.papel
       from comissoes_linhas l join vendas v on v.id = l.venda_id
      where l.participante_id is null and l.ajusta_id is null and (l.id = any(${linhas}::uuid[]) or l.favorecido_id = ${id})
-     group by v.id, v.numero_venda, l.papel
+     group by v.id, v.numero_venda, l.papel, l.campanha_id
     having count(*) > 1 and bool_or(l.id = any(${linhas}::uuid[]))
      order by 1, 2 limit 1`.execute(db)
   const [both] = rows

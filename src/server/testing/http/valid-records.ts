@@ -84,6 +84,7 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
     empreendimentos: async () => (await buildEmpreendimento(db)).id,
     colaboradores: async () => (await buildColaborador(db)).id,
     campanhas: async () => (await buildCampanha(db)).id,
+    bonus: (person) => record('campanhas', person),
     'campanhas.remover': async () => (await made('campanhas.aplicar')).campanhas[0].id,
     metas: async () => (await buildMeta(db)).id,
     faixas: async () => (await buildFaixa(db)).id,

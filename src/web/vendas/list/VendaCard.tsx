@@ -6,10 +6,10 @@ import { can, type Person } from '../../../contract/permissions.ts'
 import type { Participante } from '../../../contract/vendas/participantes.ts'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
-import { BONUS_NOTE } from '../../../core/bonus.ts'
+import { bonusNote } from '../../../core/bonus.ts'
 import { campanhaSums } from '../../../core/campanhas.ts'
 import { formatDate, formatDateLong } from '../../../core/dates.ts'
-import { formatBRL, formatPercent } from '../../../core/money.ts'
+import { formatBRL, formatPercent, sumOfReais } from '../../../core/money.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { RATEIO } from '../../../core/vendas/rateio.ts'
@@ -125,10 +125,11 @@ function Rateio({ rateio }: Pick<Venda, 'rateio'>) {
 /** The bonus of the sale's campaigns besides the commissions above; renders nothing without a bonus. */
 function BonusDasCampanhas({ venda }: Pick<Props, 'venda'>) {
   const { bonus_percentual, bonus } = campanhaSums(venda)
-  if (bonus_percentual === 0) return null
+  const criado = sumOfReais(venda.campanhas.map(({ bonus_criado }) => bonus_criado))
+  if (bonus_percentual === 0 && criado === 0) return null
   return (
     <Text size="xs" className={classes.bonus}>
-      Bônus de campanha: {formatPercent(bonus_percentual)} ({formatBRL(bonus)}), {BONUS_NOTE}
+      Bônus de campanha: {formatPercent(bonus_percentual)} ({formatBRL(bonus)}), {bonusNote(criado)}
     </Text>
   )
 }

@@ -32,6 +32,7 @@ const COM_CAMPANHA = {
   campanha: { id: testId(31), nome: 'Feirão de Outono', tipo: 'Desconto Valor' },
   desconto_aplicado: 0,
   bonus_comissao_aplicado: 0.5,
+  bonus_criado: 0,
   data_aplicacao: '2026-03-12T12:00:00Z',
 }
 const SALE = aVenda({

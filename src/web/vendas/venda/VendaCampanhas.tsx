@@ -3,7 +3,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
-import { BONUS_NOTE } from '../../../core/bonus.ts'
+import { bonusNote } from '../../../core/bonus.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
@@ -76,8 +76,8 @@ function AppliedCampanhas({ venda }: { venda: Venda }) {
               <Text fw={500}>{applied.campanha.nome}</Text>
               <Text size="xs" c="dimmed">
                 {applied.campanha.tipo} · {formatBRL(applied.desconto_aplicado)} de desconto ·{' '}
-                {formatPercent(applied.bonus_comissao_aplicado)} de bônus ({BONUS_NOTE}) · aplicada em{' '}
-                {formatInstant(applied.data_aplicacao)}
+                {formatPercent(applied.bonus_comissao_aplicado)} de bônus ({bonusNote(applied.bonus_criado)})
+                · aplicada em {formatInstant(applied.data_aplicacao)}
               </Text>
             </div>
             {canRemove && (

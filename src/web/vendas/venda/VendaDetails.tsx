@@ -3,7 +3,7 @@ import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
-import { BONUS_NOTE } from '../../../core/bonus.ts'
+import { bonusNote } from '../../../core/bonus.ts'
 import { wordsOf } from '../../../core/cadastros.ts'
 import { BASE_LABELS } from '../../../core/comissao.ts'
 import { devolucaoInWords } from '../../../core/comissoes/situacao.ts'
@@ -190,12 +190,14 @@ function Sections({ venda }: { venda: Venda }) {
       </DetailCard>
       {venda.campanhas.length > 0 && (
         <DetailCard title="Campanhas">
-          {venda.campanhas.map(({ id, campanha, desconto_aplicado, bonus_comissao_aplicado }) => (
-            <DetailRow key={id} rotulo={`${campanha.nome} (${campanha.tipo})`}>
-              {formatBRL(desconto_aplicado)} de desconto, {formatPercent(bonus_comissao_aplicado)} de bônus (
-              {BONUS_NOTE})
-            </DetailRow>
-          ))}
+          {venda.campanhas.map(
+            ({ id, campanha, desconto_aplicado, bonus_comissao_aplicado, bonus_criado }) => (
+              <DetailRow key={id} rotulo={`${campanha.nome} (${campanha.tipo})`}>
+                {formatBRL(desconto_aplicado)} de desconto, {formatPercent(bonus_comissao_aplicado)} de bônus
+                ({bonusNote(bonus_criado)})
+              </DetailRow>
+            ),
+          )}
         </DetailCard>
       )}
     </SimpleGrid>

@@ -1,0 +1,97 @@
+/** 'Criar linhas dos bônus': each person's bonus of each sale becomes a commission, once; what is higher by now raises it. */
+import { type Kysely, sql } from 'kysely'
+import type { BonusCriado } from '../../../contract/financeiro/bonus.ts'
+import {
+  BONUS_MESSAGES,
+  type EscolhaDoBonus,
+  type ItemDoBonus,
+  sumToDo,
+} from '../../../core/financeiro/bonus.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { notFound } from '../../cadastro/not-found.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { releaseUpTo } from '../atos.ts'
+import { lock } from '../locks.ts'
+import { nextOf, planOf } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+interface Pedido {
+  /** The campaign's. */
+  id: string
+  escolha: EscolhaDoBonus
+  /** How many lines the caller saw as next, and what they release, in reais. */
+  linhas: number
+  valor: number
+}
+
+/**
+ * Makes and raises the lines that are next and releases them, and remembers the choice. Nothing is left to do for who repeats
+ * it. Throws Recusa: NAO_ENCONTRADO, VALOR_MUDOU if what is next is not what the caller saw.
+ */
+export async function criarBonus(db: Db, { id, escolha, linhas, valor }: Pedido): Promise<BonusCriado> {
+  const vendas = nextOf(await planOf(db, id, escolha)).flatMap(([first]) => (first ? [first.venda.id] : []))
+  await lock(db, { vendas: vendas.toSorted() })
+  await db
+    .selectFrom('campanhas')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('campanhas'))
+  // Only now nobody else makes lines of the campaign: what another call made meanwhile is seen.
+  const next = nextOf(await planOf(db, id, escolha, vendas)).flat()
+  if (next.length === 0) return { linhas: 0, valor: 0 }
+  const sum = sumToDo(next)
+  if (next.length !== linhas || sum !== valor) throw new Recusa('VALOR_MUDOU', BONUS_MESSAGES.mudou)
+  await remember(db, id, escolha)
+  const released = [...(await insertLinhas(db, id, next)), ...(await raiseLinhas(db, next))]
+  await releaseUpTo(db, released)
+  return { linhas: released.length, valor: sum }
+}
+
+async function remember(db: Db, id: string, { sobre, valor, para }: EscolhaDoBonus): Promise<void> {
+  await sql`
+    update campanhas set bonus_sobre = ${sobre}, bonus_valor = ${valor}, bonus_para = ${para}
+     where id = ${id} and (bonus_sobre, bonus_valor, bonus_para) is distinct from (${sobre}, ${valor}::numeric, ${para})`.execute(
+    db,
+  )
+}
+
+/** A commission, and how much of it is to be released, in reais; null for all. */
+type Released = { id: string; ate: number | null }
+
+async function insertLinhas(db: Db, campanha_id: string, itens: readonly ItemDoBonus[]): Promise<Released[]> {
+  const novas = itens.filter(({ linha_id }) => linha_id === null)
+  const { rows } = await sql<Released>`
+    insert into comissoes_linhas (campanha_id, venda_id, favorecido_id, papel, modo, percentual, base, base_valor, valor)
+    select ${campanha_id}::uuid, n.venda_id, n.favorecido_id, 'Bônus', n.modo, n.percentual, n.base, n.base_valor, n.valor
+      from ${asTable(novas)}
+     order by n.venda_id, n.favorecido_id
+    returning id, null as ate`.execute(db)
+  return rows
+}
+
+/** What was taken back by hand, or released in parts, stays so: only the difference is released. */
+async function raiseLinhas(db: Db, itens: readonly ItemDoBonus[]): Promise<Released[]> {
+  const { rows } = await sql<Released>`
+    update comissoes_linhas l
+       set valor = l.valor + n.valor - n.antes, modo = n.modo, percentual = n.percentual, base = n.base, base_valor = n.base_valor
+      from ${asTable(itens)}
+     where l.id = n.linha_id
+    returning l.id, l.liberado + n.valor - n.antes as ate`.execute(db)
+  return rows
+}
+
+function asTable(itens: readonly ItemDoBonus[]) {
+  const rows = itens.map(({ venda, base, percentual, ...item }) => ({
+    ...item,
+    venda_id: venda.id,
+    modo: percentual === null ? 'valor' : 'percentual',
+    percentual: percentual ?? 0,
+    base: base?.tipo ?? null,
+    base_valor: base?.valor ?? null,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+    venda_id uuid, favorecido_id uuid, linha_id uuid, modo text, percentual numeric, base text, base_valor numeric,
+    valor numeric, antes numeric)`
+}

@@ -1,0 +1,106 @@
+/** A campaign's sales with what decides their bonuses, and what would be made of them. */
+import { type Kysely, sql } from 'kysely'
+import type { PreviaDoBonus } from '../../../contract/financeiro/bonus.ts'
+import {
+  bonusOf,
+  type EscolhaDoBonus,
+  type ItemDoBonus,
+  isToDo,
+  MAX_BONUS,
+  sumToDo,
+  type VendaDoBonus,
+} from '../../../core/financeiro/bonus.ts'
+import { notFound } from '../../cadastro/not-found.ts'
+import type { Tables } from '../../database/schema/types.ts'
+
+type Db = Kysely<Tables>
+
+/** Throws Recusa NAO_ENCONTRADO. */
+export async function preverBonus(
+  db: Db,
+  { id, escolha: asked }: { id: string; escolha: EscolhaDoBonus | null },
+): Promise<PreviaDoBonus> {
+  const { nome, escolha: remembered } = await rememberedOf(db, id)
+  const escolha = asked ?? remembered
+  const plan = escolha ? await planOf(db, id, escolha) : []
+  const next = nextOf(plan).flat()
+  const all = plan.flat()
+  const said = all.filter(({ motivo }) => motivo !== null)
+  const toDo = all.filter(isToDo).length
+  return {
+    nome,
+    escolha,
+    itens: [...next, ...said.slice(0, MAX_BONUS)],
+    linhas: next.length,
+    valor: sumToDo(next),
+    depois: toDo - next.length,
+    ditas: said.length,
+    feitas: all.length - said.length - toDo,
+  }
+}
+
+/** The campaign's name and the choice that was remembered. Throws Recusa NAO_ENCONTRADO. */
+async function rememberedOf(db: Db, id: string): Promise<{ nome: string; escolha: EscolhaDoBonus | null }> {
+  const { nome, sobre, valor, para } = await db
+    .selectFrom('campanhas')
+    .select(['nome', 'bonus_sobre as sobre', 'bonus_valor as valor', 'bonus_para as para'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('campanhas'))
+  return { nome, escolha: sobre && para ? { sobre, valor, para } : null }
+}
+
+/** The bonuses sale by sale; of all the campaign's sales, or of some. */
+export async function planOf(
+  db: Db,
+  campanha: string,
+  escolha: EscolhaDoBonus,
+  vendas?: readonly string[],
+): Promise<ItemDoBonus[][]> {
+  return (await readVendas(db, campanha, vendas)).map((venda) => bonusOf(venda, escolha))
+}
+
+/** What is made or raised next, sale by sale: a sale's people together, and no more than fits into one act. */
+export function nextOf(plan: readonly ItemDoBonus[][]): ItemDoBonus[][] {
+  const next: ItemDoBonus[][] = []
+  let count = 0
+  for (const itens of plan) {
+    const toDo = itens.filter(isToDo)
+    if (next.length > 0 && count + toDo.length > MAX_BONUS) break
+    if (toDo.length > 0) next.push(toDo)
+    count += toDo.length
+  }
+  return next
+}
+
+/** Who joined another payee is paid as that one. */
+const PAYEE = sql`coalesce(f.junto_de, f.id)`
+const payeeOf = (colaborador: 'v' | 'p') =>
+  sql`(select ${PAYEE} from favorecidos f where f.colaborador_id = ${sql.ref(`${colaborador}.colaborador_id`)})`
+
+/** Also the sales that the campaign was removed from, if something was made of its bonus. */
+async function readVendas(
+  db: Db,
+  campanha: string,
+  vendas: readonly string[] | undefined,
+): Promise<VendaDoBonus[]> {
+  const { rows } = await sql<VendaDoBonus>`
+    select v.id, v.numero_venda, v.status, v.valor_venda, a.bonus_comissao_aplicado as percentual,
+           case when v.colaborador_id is not null then json_build_object('nome', (
+             select c.nome from colaboradores c where c.id = v.colaborador_id), 'favorecido_id', ${payeeOf('v')}) end as vendedor,
+           array(
+             select json_build_object('nome', c.nome, 'favorecido_id', ${payeeOf('p')}, 'comissao', p.valor_comissao)
+               from vendas_participantes p join colaboradores c on c.id = p.colaborador_id
+              where p.venda_id = v.id order by p.created_at desc, p.id) as participantes,
+           array(
+             select json_build_object('id', l.id, 'nome', f.nome, 'favorecido_id', ${PAYEE}, 'valor', l.valor,
+                                      'liberado', l.liberado, 'estornado', l.estornado)
+               from comissoes_linhas l join favorecidos f on f.id = l.favorecido_id
+              where l.campanha_id = ${campanha} and l.venda_id = v.id order by l.created_at, l.id) as linhas
+      from vendas v
+      left join campanhas_vendas a on a.venda_id = v.id and a.campanha_id = ${campanha}
+     where v.id in (select x.venda_id from campanhas_vendas x where x.campanha_id = ${campanha}
+                    union select y.venda_id from comissoes_linhas y where y.campanha_id = ${campanha})
+       and ${vendas ? sql`v.id = any(${[...vendas]}::uuid[])` : sql`true`}
+     order by v.data_venda, v.numero_venda, v.id`.execute(db)
+  return rows
+}
