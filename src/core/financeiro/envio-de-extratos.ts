@@ -2,8 +2,7 @@
 import { type ExtratoDoPagamento, extratoInText, titleOfExtrato } from './extrato.ts'
 
 /** What became of one that was sent; 'Enviando' while the mail server is asked. */
-export const ENVIO_SITUACOES = ['Enviando', 'Enviado', 'Recusado', 'Incerto'] as const
-export type EnvioSituacao = (typeof ENVIO_SITUACOES)[number]
+export type EnvioSituacao = 'Enviando' | 'Enviado' | 'Recusado' | 'Incerto'
 
 /** A payment before its statement is sent. 'Enviado' and 'Incerto' are of the present address. */
 export const POR_EMAIL_SITUACOES = [
