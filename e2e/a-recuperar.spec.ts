@@ -10,7 +10,7 @@ import { bell } from './vocabulary/palette.ts'
 
 const LONG_NAME = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo'
 
-/** Two who owe, of whom one left; the Staff of the office is an Administrador, too. */
+/** Two who owe, one of them gone; the Staff of the office is an Administrador, too. */
 async function buildDebtors({ db }: Plantao): Promise<void> {
   const davi = await buildFavorecido(db, { nome: 'Davi Melo', status: 'Inativo' })
   await buildDivida(db, davi, 1_200)
