@@ -10,7 +10,7 @@ import { bell } from './vocabulary/palette.ts'
 
 const LONG_NAME = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo'
 
-/** Two who owe, of whom one left; the Staff of the office is an Administrador, too. */
+/** Two who owe, one of them gone; the Staff of the office is an Administrador, too. */
 async function buildDebtors({ db }: Plantao): Promise<void> {
   const davi = await buildFavorecido(db, { nome: 'Davi Melo', status: 'Inativo' })
   await buildDivida(db, davi, 1_200)
@@ -54,12 +54,12 @@ test('a debt is given back in part, written off by two people, one at a phone, a
   await test.step('the rest is asked to be written off, which the same person cannot confirm', async () => {
     await davi.getByRole('button', { name: 'Baixa favorecido Davi Melo' }).click()
     const dialog = page.getByRole('dialog', { name: /^Baixa/ })
-    await dialog.getByRole('button', { name: 'Pedir baixa' }).click()
+    await dialog.getByRole('button', { name: 'Registrar' }).click()
     await expect(dialog.getByText('Escolha o motivo')).toBeVisible()
     await field(dialog, 'Motivo').click()
     await page.getByRole('option', { name: 'Saiu da imobiliária' }).click()
-    await dialog.getByRole('button', { name: 'Pedir baixa' }).click()
-    await expectToast(page, 'Sucesso!', 'Baixa pedida.')
+    await dialog.getByRole('button', { name: 'Registrar' }).click()
+    await expectToast(page, 'Sucesso!', 'Baixa pedida: R$\u00a01.000,00.')
     await expect(davi).toContainText(/Baixa de R\$\s1\.000,00 \(Saiu da imobiliária\), pedida por/)
     await expect(davi).toContainText('outro Administrador precisa confirmá-la')
     await expect(davi.getByRole('button', { name: /^Confirmar baixa/ })).toHaveCount(0)

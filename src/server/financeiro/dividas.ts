@@ -1,8 +1,10 @@
 /** The debts that a movement settles, a payee's commissions, and the sale of a line, as SQL. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DividaAberta, MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
+import type { BaixaPedida } from '../../contract/financeiro/recuperacoes.ts'
 import { withoutDebts } from '../../core/financeiro/bloqueios.ts'
 import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
+import type { Context } from '../api/api.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
@@ -23,6 +25,21 @@ export function openDebts(favorecido: RawBuilder<unknown>): RawBuilder<DividaAbe
              'valor', d.valor, 'aberto', d.aberto) order by m.id), '[]')
       from plantao.dividas_de(array[${favorecido}]) d join comissoes_movimentos m on m.id = d.id
      where d.aberto > 0)`
+}
+
+/** The request for a Baixa that waits, of the payee with that id, as JSON; null if there is none. */
+export function waitingBaixa(
+  favorecido: RawBuilder<unknown>,
+  identity: Context['identity'],
+): RawBuilder<BaixaPedida | null> {
+  const eu = identity?.usuario?.id ?? null
+  return sql`(
+    select json_build_object(
+             'id', b.id, 'valor', b.valor, 'motivo', b.motivo, 'pedida_em', b.created_at,
+             'pedida_por', (select u.nome from usuarios u where u.id = b.pedida_por),
+             'propria', coalesce(b.pedida_por = ${eu}::uuid, false),
+             'unico', plantao.unico_administrador(${eu}::uuid))
+      from baixas b where b.favorecido_id = ${favorecido} and b.status = 'Pedida')`
 }
 
 /** The number of the sale that the debt `d` comes from; null for an advance, and if the sale is not seen. */

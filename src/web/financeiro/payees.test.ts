@@ -165,6 +165,58 @@ describe('payees', () => {
     })
   })
 
+  test('who owes is listed with where it comes from, the sum, and what an Administrador may do about it', async () => {
+    const baixa = {
+      id: STORED_ID,
+      valor: 300,
+      motivo: 'Acordo',
+      pedida_em: '2026-03-12T13:00:00Z',
+      pedida_por: 'Carlos Reis',
+    }
+    const debtor = (nome: string, more: object | null) => ({
+      ...FAVORECIDO,
+      id: crypto.randomUUID(),
+      nome,
+      a_recuperar: 500,
+      deve: {
+        dividas: [
+          { id: '1', tipo: 'Adiantamento', data: '2026-03-12', numero_venda: null, valor: 900, aberto: 500 },
+        ],
+        baixa: more && { ...baixa, ...more },
+      },
+    })
+    const itens = [
+      debtor('Ana', null),
+      debtor('Beto', { propria: true, unico: false }),
+      debtor('Célia', { propria: false, unico: false }),
+      debtor('Davi', { propria: true, unico: true }),
+    ]
+    const { sent } = openScreen(FAVORECIDOS, '/favorecidos?a_recuperar=sim', {
+      'GET /api/favorecidos': { ...page(...itens), somado: 2000 },
+      'POST /api/baixas/*/confirmar': { ok: true },
+    })
+    await said('já voltaram')
+    expect(document.body.textContent).toMatch(
+      /R\$\s500,00 do Adiantamento de 12\/03\/2026; de R\$\s900,00 já voltaram R\$\s400,00/,
+    )
+    expect(document.body.textContent).toMatch(/A recuperar ao todo: R\$\s2\.000,00/)
+    const actions = (nome: string) =>
+      all(`button[aria-label$="favorecido ${nome}"]`).map((one) =>
+        one.getAttribute('aria-label')?.replace(` favorecido ${nome}`, ''),
+      )
+    expect(['Ana', 'Beto', 'Célia', 'Davi'].map(actions)).toEqual([
+      ['Devolução', 'Baixa'],
+      ['Devolução', 'Retirar pedido de baixa'],
+      ['Devolução', 'Confirmar baixa', 'Recusar baixa'],
+      ['Devolução', 'Confirmar baixa', 'Retirar pedido de baixa'],
+    ])
+    await press('Confirmar baixa favorecido Davi')
+    await asks('isto fica registrado')
+    await press('Confirmar baixa', dialog)
+    await toasted('Sucesso!', 'Baixa confirmada.')
+    expect(sent.map(({ call }) => call)).toEqual([`POST /api/baixas/${STORED_ID}/confirmar`])
+  })
+
   test('who sees only one loja’s sales has no column and no filter of what is owed, whatever the address says', async () => {
     const { asked } = openScreen(
       FAVORECIDOS,

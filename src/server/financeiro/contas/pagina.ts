@@ -11,13 +11,12 @@ import type { Context } from '../../api/api.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
-import { COMISSOES_DO_FAVORECIDO, openDebts } from '../dividas.ts'
+import { COMISSOES_DO_FAVORECIDO, openDebts, waitingBaixa } from '../dividas.ts'
 import { touchesKey } from '../favorecidos/chave-alterada.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
 import { DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { COMPROVANTES, IS_APPROVED, LIQUIDO, SITUACAO } from '../pagamentos/queries.ts'
-import { waitingBaixa } from '../recuperacoes/baixas.ts'
 
 type Db = Kysely<Tables>
 

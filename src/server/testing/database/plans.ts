@@ -70,6 +70,7 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
     'fechamento_id={fechamentos}&situacao=Pago',
     'fechamento_id={fechamentos}&texto=silva',
   ],
+  'favorecidos.listar': ['', 'a_recuperar=sim'],
   'pagamentos.resumo': ['fechamento_id={fechamentos}'],
   'arquivosDoBanco.listar': ['fechamento_id={fechamentos}'],
   'ranking.listar': ['por=corretores', 'por=gerentes', 'por=lojas', 'por=empreendimentos'],

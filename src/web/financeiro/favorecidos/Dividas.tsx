@@ -11,7 +11,7 @@ import { RowAction } from '../../list/RowAction.tsx'
 import { useRowDialog } from '../../list/RowDialogs.tsx'
 import { useCan } from '../../session/session.tsx'
 import { AmountDialog } from '../liberacoes/AmountDialog.tsx'
-import { DecidirBaixa, PedirBaixa } from './BaixaDialogs.tsx'
+import { DecidirBaixa } from './DecidirBaixa.tsx'
 import { refetchFavorecidos } from './record.ts'
 
 /** A payee who owes something; `a_recuperar` in reais. */
@@ -80,38 +80,37 @@ function useAcoes({
 }: Devedor): { icon: Icon; text: string; onClick: () => void }[] {
   const show = useRowDialog()
   if (!useCan('comissoes.estornar')) return []
-  const devolucao = {
-    icon: IconArrowBackUp,
-    text: 'Devolução',
+  const ask = (icon: Icon, text: string, verb: 'devolver' | 'pedirBaixa') => ({
+    icon,
+    text,
     onClick: () =>
       show((onClose) => (
         <AmountDialog
-          verb="devolver"
-          id={id}
+          {...{ verb, id, onClose }}
           most={a_recuperar}
           proposed={a_recuperar}
           refetch={refetchFavorecidos}
-          onClose={onClose}
         />
       )),
-  }
-  const pedir = {
-    icon: IconReceiptOff,
-    text: 'Baixa',
-    onClick: () => show((onClose) => <PedirBaixa {...{ id, nome, a_recuperar, onClose }} />),
-  }
-  const decidir = (acao: 'confirmar' | 'recusar', text: string) =>
-    baixa && {
-      icon: acao === 'confirmar' ? IconCheck : IconX,
-      text,
-      onClick: () => show((onClose) => <DecidirBaixa {...{ acao, baixa, nome, onClose }} />),
-    }
+  })
+  const decide = (
+    icon: Icon,
+    text: string,
+    pedido: BaixaPedida,
+    acao: 'confirmarBaixa' | 'recusarBaixa',
+  ) => ({
+    icon,
+    text,
+    onClick: () => show((onClose) => <DecidirBaixa {...{ acao, text, nome, onClose }} baixa={pedido} />),
+  })
   return [
-    a_recuperar > 0 && devolucao,
-    a_recuperar > 0 && !baixa && pedir,
-    baixa && !isBarred(baixa) && decidir('confirmar', 'Confirmar baixa'),
-    baixa && decidir('recusar', baixa.propria ? 'Retirar pedido de baixa' : 'Recusar baixa'),
-  ].filter((acao) => acao !== null && acao !== false)
+    ...(a_recuperar > 0 ? [ask(IconArrowBackUp, 'Devolução', 'devolver')] : []),
+    ...(a_recuperar > 0 && !baixa ? [ask(IconReceiptOff, 'Baixa', 'pedirBaixa')] : []),
+    ...(baixa && !isBarred(baixa) ? [decide(IconCheck, 'Confirmar baixa', baixa, 'confirmarBaixa')] : []),
+    ...(baixa
+      ? [decide(IconX, baixa.propria ? 'Retirar pedido de baixa' : 'Recusar baixa', baixa, 'recusarBaixa')]
+      : []),
+  ]
 }
 
 const isBarred = ({ propria, unico }: BaixaPedida) => propria && !unico

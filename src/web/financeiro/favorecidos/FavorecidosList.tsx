@@ -1,6 +1,7 @@
 /** The list of payees: search, filters, rows or cards. */
-import { Select, Table, Text } from '@mantine/core'
+import { Anchor, Select, Table, Text } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
@@ -28,12 +29,13 @@ import { CardField, RecordCard, SECONDARY, SortableTh, StatusTag } from '../../l
 import { RegisterList } from '../../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
+import { PlaceLink } from '../../navigation/PlaceLink.tsx'
+import { placeOf } from '../../navigation/places.ts'
 import { HistoryAction } from '../../record/HistoryDialog.tsx'
 import { useCan } from '../../session/session.tsx'
 import { breakable } from '../../ui/breakable.tsx'
-import { DEBT_HEAD, DebtCard, DebtRow, Somado } from './ARecuperar.tsx'
+import { AcoesDaDivida, Dividas, Pedido } from './Dividas.tsx'
 import { DadosAction } from './FavorecidoDados.tsx'
-import { Joined, PageLink } from './FavorecidoLink.tsx'
 import { refetchFavorecidos } from './record.ts'
 
 const route = getRouteApi('/_app/favorecidos')
@@ -59,41 +61,50 @@ export function FavorecidosList() {
         filters={<Filters {...filtered} />}
         filtered={filtered}
         hint={<FirstPayment />}
-        {...(a_recuperar ? DEBTORS : payees(seesDebts))}
+        head={
+          <>
+            <SortableTh column="nome">{FAVORECIDO_FIELDS.nome.rotulo}</SortableTh>
+            <SortableTh column="tipo" className={SECONDARY}>
+              {FAVORECIDO_FIELDS.tipo.rotulo}
+            </SortableTh>
+            {a_recuperar ? (
+              <Table.Th>{DE_ONDE_VEM}</Table.Th>
+            ) : (
+              <>
+                <Table.Th className={SECONDARY}>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
+                <Table.Th>{FAVORECIDO_FIELDS.documento.rotulo}</Table.Th>
+                <Table.Th>{FAVORECIDO_FIELDS.chave_pix.rotulo}</Table.Th>
+              </>
+            )}
+            {seesDebts && (
+              <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
+            )}
+            <SortableTh column="status">Status</SortableTh>
+            <Table.Th ta="right">Ações</Table.Th>
+          </>
+        }
+        row={(favorecido) => <FavorecidoRow key={favorecido.id} favorecido={favorecido} />}
+        card={(favorecido) => <FavorecidoCard key={favorecido.id} favorecido={favorecido} />}
       />
       {a_recuperar && <Somado input={input} />}
     </>
   )
 }
 
-/** The view of the list that says where debts come from. */
-const DEBTORS = {
-  head: DEBT_HEAD,
-  row: (favorecido: Favorecido) => <DebtRow key={favorecido.id} favorecido={favorecido} />,
-  card: (favorecido: Favorecido) => <DebtCard key={favorecido.id} favorecido={favorecido} />,
-}
+const DE_ONDE_VEM = 'De onde vem'
 
-function payees(seesDebts: boolean) {
-  return {
-    head: (
-      <>
-        <SortableTh column="nome">{FAVORECIDO_FIELDS.nome.rotulo}</SortableTh>
-        <SortableTh column="tipo" className={SECONDARY}>
-          {FAVORECIDO_FIELDS.tipo.rotulo}
-        </SortableTh>
-        <Table.Th className={SECONDARY}>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
-        <Table.Th>{FAVORECIDO_FIELDS.documento.rotulo}</Table.Th>
-        <Table.Th>{FAVORECIDO_FIELDS.chave_pix.rotulo}</Table.Th>
-        {seesDebts && (
-          <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
-        )}
-        <SortableTh column="status">Status</SortableTh>
-        <Table.Th ta="right">Ações</Table.Th>
-      </>
-    ),
-    row: (favorecido: Favorecido) => <FavorecidoRow key={favorecido.id} favorecido={favorecido} />,
-    card: (favorecido: Favorecido) => <FavorecidoCard key={favorecido.id} favorecido={favorecido} />,
-  }
+/** What all that the list's filters find owe: it comes with the list's own answer. */
+function Somado({ input }: { input: Parameters<typeof orpc.favorecidos.listar.queryOptions>[0]['input'] }) {
+  const { data } = useQuery({
+    ...orpc.favorecidos.listar.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  })
+  if (data?.somado === undefined || data.total === 0) return null
+  return (
+    <Text ta="right" mt="sm">
+      A recuperar ao todo: <strong>{formatBRL(data.somado)}</strong>
+    </Text>
+  )
 }
 
 interface FilterValues {
@@ -160,11 +171,19 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
         <Joined favorecido={favorecido} />
       </Td>
       <Td className={SECONDARY}>{favorecido.tipo}</Td>
-      <Td className={SECONDARY}>{favorecido.vinculo}</Td>
-      <ShortTd>{documentoInWords(favorecido)}</ShortTd>
-      <Td>
-        <Key favorecido={favorecido} />
-      </Td>
+      {favorecido.deve ? (
+        <Td>
+          <Debts deve={favorecido.deve} />
+        </Td>
+      ) : (
+        <>
+          <Td className={SECONDARY}>{favorecido.vinculo}</Td>
+          <ShortTd>{documentoInWords(favorecido)}</ShortTd>
+          <Td>
+            <Key favorecido={favorecido} />
+          </Td>
+        </>
+      )}
       {favorecido.a_recuperar !== null && <ShortTd ta="right">{owed(favorecido)}</ShortTd>}
       <Td>
         <StatusTag status={favorecido.status} />
@@ -188,12 +207,44 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
       <CardField of={FAVORECIDO_FIELDS.vinculo} value={favorecido.vinculo} />
       <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(favorecido)}</CardField>
       <CardField label={FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}>{owed(favorecido)}</CardField>
-      <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
-        <Key favorecido={favorecido} />
-      </CardField>
+      {favorecido.deve ? (
+        <CardField label={DE_ONDE_VEM} wide>
+          <Debts deve={favorecido.deve} />
+        </CardField>
+      ) : (
+        <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
+          <Key favorecido={favorecido} />
+        </CardField>
+      )}
     </RecordCard>
   )
 })
+
+/** The name, which opens the payee's page. */
+function PageLink({ favorecido: { id, nome } }: { favorecido: Favorecido }) {
+  return (
+    <Anchor component={PlaceLink} inherit href={placeOf('favorecidos', { id, titulo: nome }, null)}>
+      {nome}
+    </Anchor>
+  )
+}
+
+/** The payee who is paid instead. */
+function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {
+  return junto_de && <Detail>{`${FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo} ${junto_de.nome}`}</Detail>
+}
+
+/** Of more debts, the row has number and sum; the payee's page has them all. */
+const MAX_DIVIDAS = 3
+
+function Debts({ deve }: { deve: NonNullable<Favorecido['deve']> }) {
+  return (
+    <>
+      <Dividas dividas={deve.dividas} most={MAX_DIVIDAS} />
+      <Pedido baixa={deve.baixa} />
+    </>
+  )
+}
 
 /** The key, its type, and a mark if it was changed. */
 function Key({ favorecido }: { favorecido: Favorecido }) {
@@ -224,11 +275,13 @@ function owed({ a_recuperar }: Favorecido): string | null {
 }
 
 function FavorecidoActions({ favorecido }: { favorecido: Favorecido }) {
-  const { id, nome, status, junto_de } = favorecido
+  const { id, nome, status, junto_de, deve, a_recuperar } = favorecido
   const { repetido } = route.useSearch()
   const go = useGo()
   const joins = useCan('favorecidos.juntar') && repetido === 'sim'
+  const toggles = useCan('favorecidos.alternar') && junto_de === null
   const record = `favorecido ${nome}`
+  if (deve) return <AcoesDaDivida of="lista" devedor={{ ...deve, id, nome, a_recuperar: a_recuperar ?? 0 }} />
   return (
     <>
       <DadosAction favorecido={favorecido} record={record} />
@@ -237,7 +290,7 @@ function FavorecidoActions({ favorecido }: { favorecido: Favorecido }) {
       {joins && (
         <RowAction icon={IconArrowMerge} text="Juntar" record={record} onClick={() => go({ juntar: id })} />
       )}
-      {useCan('favorecidos.alternar') && junto_de === null && (
+      {toggles && (
         <StatusAction
           cadastro="favorecidos"
           id={id}

@@ -9,6 +9,8 @@ import {
   pagarDiretoInput,
   pagarPorForaInput,
 } from '../../../contract/financeiro/liberacoes.ts'
+import { pedirBaixaInput } from '../../../contract/financeiro/recuperacoes.ts'
+import { BAIXA_MOTIVOS } from '../../../core/financeiro/baixas.ts'
 import {
   atMostInWords,
   FORMAS_DE_DEVOLUCAO,
@@ -27,14 +29,15 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 
-export type AmountVerb = 'pagarPorFora' | 'pagarDireto' | 'estornar' | 'devolver'
+export type AmountVerb = 'pagarPorFora' | 'pagarDireto' | 'estornar' | 'devolver' | 'pedirBaixa'
 
 interface Words {
   title: string
   /** Says what the action does. */
   explanation: string
   most: string
-  day: string
+  /** Null if the day is always today. */
+  day: string | null
   /** Null if there is no form to choose. */
   form: { label: string; data: readonly string[] } | null
   done: string
@@ -75,6 +78,14 @@ const WORDS: Readonly<Record<AmountVerb, Words>> = {
     form: { label: 'Forma', data: FORMAS_DE_DEVOLUCAO },
     done: 'Devolvido',
   },
+  pedirBaixa: {
+    title: 'Baixa',
+    explanation: 'O que não vai voltar deixa de ser devido depois que outro Administrador confirmar.',
+    most: 'A recuperar',
+    day: null,
+    form: { label: 'Motivo', data: BAIXA_MOTIVOS },
+    done: 'Baixa pedida',
+  },
 }
 
 const INPUTS = {
@@ -82,11 +93,12 @@ const INPUTS = {
   pagarDireto: pagarDiretoInput,
   estornar: estornarInput,
   devolver: devolverInput,
+  pedirBaixa: pedirBaixaInput,
 } as const
 
 interface Props {
   verb: AmountVerb
-  /** The participant's id; for a Devolução, the payee's. */
+  /** The participant's id; for a Devolução or a Baixa, the payee's. */
   id: string
   /** The largest amount, in reais. */
   most: number
@@ -103,7 +115,10 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
   const [havia] = useState(most)
   const [valor, setValor] = useState<TypedNumber>(proposed || null)
   const [data, setData] = useState<string | null>(hoje)
-  const [forma, setForma] = useState<string | null>(words.form?.data[0] ?? null)
+  // A reason is never proposed.
+  const [forma, setForma] = useState<string | null>(
+    verb === 'pedirBaixa' ? null : (words.form?.data[0] ?? null),
+  )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const sendOnce = useCreation((input: { valor: number }, options) => send(verb, input, options))
@@ -125,8 +140,8 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
       id,
       valor,
       havia,
-      data: data ?? '',
-      ...(words.form && { forma }),
+      ...(words.day !== null && { data: data ?? '' }),
+      ...(words.form && { [verb === 'pedirBaixa' ? 'motivo' : 'forma']: forma }),
       ...(pergunta !== null && { dia_conferido: true }),
     }
     const read: z.ZodSafeParseResult<{ valor: number }> = INPUTS[verb].safeParse(typed)
@@ -154,17 +169,19 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
       </Text>
       <Stack gap="sm">
         <MoneyField label="Valor" withAsterisk value={valor} onChange={setValor} error={errors.valor} />
-        <DateField
-          kind="ocorrido"
-          label={words.day}
-          withAsterisk
-          value={data}
-          onChange={(next) => {
-            setData(next)
-            forget()
-          }}
-          error={errors.data}
-        />
+        {words.day !== null && (
+          <DateField
+            kind="ocorrido"
+            label={words.day}
+            withAsterisk
+            value={data}
+            onChange={(next) => {
+              setData(next)
+              forget()
+            }}
+            error={errors.data}
+          />
+        )}
         {words.form && (
           <Select
             label={words.form.label}
@@ -173,7 +190,7 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
             value={forma}
             comboboxProps={{ zIndex: 400 }}
             onChange={setForma}
-            error={errors.forma}
+            error={errors.forma ?? errors.motivo}
           />
         )}
       </Stack>
@@ -192,5 +209,7 @@ function send(verb: AmountVerb, input: object, options: CallOptions) {
       return orpc.liberacoes.estornar.call(estornarInput.parse(input), options)
     case 'devolver':
       return orpc.liberacoes.devolver.call(devolverInput.parse(input), options)
+    case 'pedirBaixa':
+      return orpc.recuperacoes.pedirBaixa.call(pedirBaixaInput.parse(input), options)
   }
 }

@@ -33,7 +33,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
     ...orpc.liberacoes.movimentos.queryOptions({ input: { id: comissao.id } }),
     staleTime: 0,
   })
-  const [asked, setAsked] = useState<AmountVerb | null>(null)
+  const [asked, setAsked] = useState<Verb | null>(null)
   const [undoing, setUndoing] = useState<Movimento | null>(null)
   const [undoingSale, setUndoingSale] = useState(false)
   const [reversingSale, setReversingSale] = useState(false)
@@ -44,7 +44,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
   const reread = async () => {
     await Promise.all([refetch(), refetchKeys(orpc.liberacoes.key())])
   }
-  const most: Readonly<Record<AmountVerb, number>> = {
+  const most: Readonly<Record<Verb, number>> = {
     pagarPorFora: mayPay ? payableOutside(comissao) : 0,
     pagarDireto: mayPay && !comissao.linha?.ajuste ? payableOutside(comissao) : 0,
     estornar: mayReverse ? reversible(comissao) : 0,
@@ -136,6 +136,9 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
   )
 }
 
+/** A Baixa is asked for where the whole debt stands. */
+type Verb = Exclude<AmountVerb, 'pedirBaixa'>
+
 const IN_SINGULAR: Readonly<Record<(typeof ANDAMENTOS)[number], string>> = {
   'A liberar': 'A liberar',
   Liberadas: 'Liberado',
@@ -145,7 +148,7 @@ const IN_SINGULAR: Readonly<Record<(typeof ANDAMENTOS)[number], string>> = {
   'A recuperar': 'A recuperar',
 }
 
-const ACTIONS: Readonly<Record<AmountVerb, string>> = {
+const ACTIONS: Readonly<Record<Verb, string>> = {
   pagarPorFora: 'Pago por fora…',
   pagarDireto: 'Pago direto…',
   estornar: 'Estorno…',
@@ -157,9 +160,9 @@ function AmountButton({
   most,
   onAsk,
 }: {
-  verb: AmountVerb
-  most: Readonly<Record<AmountVerb, number>>
-  onAsk: (verb: AmountVerb) => void
+  verb: Verb
+  most: Readonly<Record<Verb, number>>
+  onAsk: (verb: Verb) => void
 }) {
   if (most[verb] <= 0) return null
   return (
