@@ -56,6 +56,14 @@ export class YearOracle {
     account.released += valor
   }
 
+  award(favorecido: string, valor: number): void {
+    this.#of(favorecido).released += valor
+  }
+
+  writeOff(favorecido: string, valor: number): void {
+    settle(this.#of(favorecido).debts, valor)
+  }
+
   payBesides(favorecido: string, valor: number): void {
     const account = this.#of(favorecido)
     account.coming -= valor

@@ -20,6 +20,7 @@ const SELLS_IN = 3
 /** One in so many people has no payee. */
 const WITHOUT_PAYEE_IN = 12
 const VALE = 50_005
+const PREMIO = 123_457
 
 export interface Year {
   office: Office
@@ -27,7 +28,7 @@ export interface Year {
   hoje: string
   /** The amounts that payees sold by fortnight, in centavos. */
   sold: Map<string, number>[]
-  payees: string[]
+  payees: { id: string; colaborador_id: string }[]
   /** What came of all acts, in centavos. */
   came: Record<
     | 'sold'
@@ -38,6 +39,8 @@ export interface Year {
     | 'direct'
     | 'adjusted'
     | 'advanced'
+    | 'awarded'
+    | 'writtenOff'
     | 'retained',
     number
   >
@@ -59,6 +62,8 @@ export function newYear(office: Office): Year {
       direct: 0,
       adjusted: 0,
       advanced: 0,
+      awarded: 0,
+      writtenOff: 0,
       retained: 0,
     },
   }
@@ -87,7 +92,7 @@ export async function sell(year: Year, people: number): Promise<void> {
     const { id: colaborador_id, nome } = await buildColaborador(db)
     const hasPayee = person % WITHOUT_PAYEE_IN !== WITHOUT_PAYEE_IN - 1
     const payee = hasPayee ? await buildFavorecido(db, { colaborador_id, nome, documento: null }) : null
-    if (payee) year.payees.push(payee.id)
+    if (payee) year.payees.push({ id: payee.id, colaborador_id })
     for (let fortnight = 0; fortnight < FORTNIGHTS; fortnight++) {
       if ((person + fortnight) % SELLS_IN !== 0) continue
       // Odd cents, so that a rounding anywhere shows.
@@ -165,9 +170,9 @@ export async function close(
   const payee = payees[fortnight % payees.length]
   if (fortnight % 3 === 0 && payee) {
     const { versao } = await seen()
-    const body = { versao, valor: VALE / 100, motivo: 'Vale do mês' }
-    await done(year, staff, 'PUT', `/fechamentos/${id}/adiantamentos/${payee}`, body)
-    advances.set(payee, VALE)
+    const body = { versao, valor: VALE / 100, motivo: 'Vale do mês', adiantamento_conferido: true }
+    await done(year, staff, 'PUT', `/fechamentos/${id}/adiantamentos/${payee.id}`, body)
+    advances.set(payee.id, VALE)
     came.advanced += VALE
   }
   const withIss = fortnight % 3 !== 1
@@ -228,6 +233,37 @@ export async function pay(
   if (!back || fortnight % 3 !== 2) return
   await act(back.id, 'devolvido', { de: 'Pago', data_devolucao: dia })
   year.came.returned += expected.get(back.favorecido_id)?.comissoes ?? 0
+}
+
+/** Lets the next closing pay a prize of odd cents. */
+export async function award(year: Year, fortnight: number): Promise<void> {
+  const { administrador } = year.office
+  const payee = year.payees[fortnight % year.payees.length]
+  if (!payee) return
+  const { id, versao } = await done(year, administrador, 'POST', '/premiacoes', {
+    colaborador_id: payee.colaborador_id,
+    premio: 'Viagem',
+    valor_premio: PREMIO / 100,
+    motivo: 'Mais vendas do mês',
+    data_premiacao: daysOf(year, fortnight).de,
+  })
+  await done(year, administrador, 'POST', `/premiacoes/${id}/pagamento`, { versao })
+  year.oracle.award(payee.id, PREMIO)
+  year.came.awarded += PREMIO
+}
+
+/** Writes off half of what the first debtor owes: one Administrador asks, another confirms. */
+export async function writeOff(year: Year, other: Call): Promise<void> {
+  const { administrador } = year.office
+  const { itens } = (await administrador('GET', '/favorecidos?a_recuperar=sim')).body
+  const [{ id, a_recuperar: havia }] = itens
+  const centavos = Math.floor(toCentavos(havia) / 2)
+  const body = { valor: centavos / 100, havia, motivo: 'Acordo' }
+  await done(year, administrador, 'POST', `/favorecidos/${id}/baixa`, body)
+  const { saldos } = (await other('GET', `/favorecidos/${id}/saldos`)).body
+  await done(year, other, 'POST', `/baixas/${saldos.baixa.id}/confirmar`, {})
+  year.oracle.writeOff(id, centavos)
+  year.came.writtenOff += centavos
 }
 
 /** Takes back what was paid of one commission of a sale that fell through; later closings discount it. Returns the sale's id. */
