@@ -7,6 +7,7 @@ import { formOf } from '../vendas/batch.ts'
 import { type Caller, signIn } from './caller.ts'
 import { idOf, type Momento, readRows } from './dados.ts'
 import { closeCommissions } from './fechamentos.ts'
+import { writeOff } from './outros.ts'
 import { ADMINISTRADOR, OTHER_ADMINISTRADOR, STAFF } from './usuarios.ts'
 
 /** Three people do it all, each what another may not. */
@@ -22,6 +23,7 @@ export async function act(services: Services, momento: Momento): Promise<void> {
   ])
   await shareOut(administrador, payees, momento)
   await closeCommissions({ administrador, staff }, momento)
+  await writeOff(administrador, other)
   await Promise.all(people.map(({ sessao }) => sessao.sair()))
 }
 

@@ -9,6 +9,7 @@ import { addDays } from '../../core/dates.ts'
 import { toCentavos, toReais } from '../../core/money.ts'
 import { type Caller, until } from './caller.ts'
 import type { Momento } from './dados.ts'
+import { payAwardAndBonus } from './outros.ts'
 
 /** The commissions of the concluded closing, of the two after it, and of the draft's release. */
 const [CONCLUDED, EACH, LAST] = [12, 24, 36]
@@ -37,6 +38,7 @@ export async function closeCommissions(people: People, { hoje }: Momento): Promi
   await payAll(administrador, await approve(people, first), () => 'Pago', hoje)
   await reverseOne(administrador, { paid, approved, data: hoje })
   await release(staff, approved)
+  await payAwardAndBonus(administrador)
   const payments = await approve(people, await prepare(staff, hoje))
   const endOf = (i: number) => ENDS[i % ENDS.length]
   await sendByFile(

@@ -118,7 +118,7 @@ describe('what a database gets that was empty', () => {
     expect(await valuesOf(column, from)).toEqual([...expected].sort())
   })
 
-  test('one closing is concluded with ISS and an advance, and people still owe a part of it and of what was reversed', async () => {
+  test('one closing is concluded with ISS and an advance, the next one pays a prize and bonuses, and people still owe a part of the rest', async () => {
     expect(
       await count(
         "fechamentos f where status = 'Aprovado' and not exists (select from pagamentos p where p.fechamento_id = f.id and p.status <> 'Pago')",
@@ -128,6 +128,9 @@ describe('what a database gets that was empty', () => {
     expect(await count("comissoes_movimentos where tipo = 'Desconto'")).toBe(2)
     expect(await count("pagamentos where adiantamento > 0 and status = 'Pago'")).toBe(1)
     expect(await count("comissoes_movimentos where rubrica = 'ISS'")).toBeGreaterThan(1)
+    expect(await count("comissoes_movimentos where tipo = 'Baixa'")).toBe(1)
+    expect(await count("comissoes_linhas where papel = 'Prêmio' and aprovado > 0")).toBe(1)
+    expect(await count("comissoes_linhas where papel = 'Bônus' and aprovado > 0")).toBeGreaterThan(0)
   })
 
   test('draws of another time, and one of today whose proof holds', async () => {
