@@ -49,7 +49,7 @@ test('a debt is given back in part, written off by two people, one at a phone, a
     const dialog = page.getByRole('dialog', { name: 'Devolução' })
     await field(dialog, 'Valor').fill('200,00')
     await dialog.getByRole('button', { name: 'Registrar' }).click()
-    await expect(davi).toContainText(/de R\$\s1\.200,00 já voltaram R\$\s200,00/)
+    await expect(davi).toContainText(/de R\$\s1\.200,00 já foram abatidos R\$\s200,00/)
   })
   await test.step('the rest is asked to be written off, which the same person cannot confirm', async () => {
     await davi.getByRole('button', { name: 'Baixa favorecido Davi Melo' }).click()

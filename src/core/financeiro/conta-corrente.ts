@@ -23,14 +23,14 @@ export function dividaInWords({ tipo, data, numero_venda }: Omit<DividaSaldada, 
   return `${tipo} de ${formatDate(data)}${numero_venda === null ? '' : ` da venda ${numero_venda}`}`
 }
 
-/** 'R$ 400,00 do Estorno de 12/03/2026 da venda AR087/2026; de R$ 900,00 já voltaram R$ 500,00' */
+/** 'R$ 400,00 do Estorno de 12/03/2026 da venda AR087/2026; de R$ 900,00 já foram abatidos R$ 500,00' */
 export function dividaAbertaInWords(
   divida: Omit<DividaSaldada, 'data'> & { data: string; aberto: number },
 ): string {
   const { valor, aberto } = divida
   const words = `${formatBRL(aberto)} do ${dividaInWords(divida)}`
   return aberto < valor
-    ? `${words}; de ${formatBRL(valor)} já voltaram ${formatBRL(sumOfReais([valor, -aberto]))}`
+    ? `${words}; de ${formatBRL(valor)} já foram abatidos ${formatBRL(sumOfReais([valor, -aberto]))}`
     : words
 }
 

@@ -51,6 +51,8 @@ const STAYING_COLUMNS: Readonly<Record<string, string>> = {
   updated_at: 'when it was saved in this installation',
 }
 
+const OF_BONUSES = 'how its bonuses were made, which do not come; it is asked again'
+
 const ATIVO = z.enum(RECORD_STATUSES).default('Ativo')
 const instant = z.string()
 
@@ -109,6 +111,7 @@ const CARGA_TABLES = {
   campanhas: {
     schema: storedCampanha.safeExtend({ status: z.enum(CAMPANHA_STATUSES).default('Ativa') }),
     formatos: { status: CAMPANHA_STATUSES },
+    ficam: { bonus_sobre: OF_BONUSES, bonus_valor: OF_BONUSES, bonus_para: OF_BONUSES },
   },
   campanhas_lojas: {
     schema: z.object({

@@ -51,7 +51,7 @@ describe('payees', () => {
     const items = all('li').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
     expect(items).toHaveLength(11)
     expect(items[0]).toBe(
-      'R$ 0,01 do Estorno de 12/03/2026 da venda AR0/2026; de R$ 99.999.999.999,99 já voltaram R$ 99.999.999.999,98',
+      'R$ 0,01 do Estorno de 12/03/2026 da venda AR0/2026; de R$ 99.999.999.999,99 já foram abatidos R$ 99.999.999.999,98',
     )
     expect(items[1]).toBe('R$ 99.999.999.999,99 do Adiantamento de 12/03/2026')
     expect(items[10]).toBe('R$ 48.999.999.999.995,10 de mais 490, mais novas')
@@ -87,9 +87,9 @@ describe('payees', () => {
       'GET /api/favorecidos': { ...page(...itens), somado: 2000 },
       'POST /api/baixas/*/confirmar': { ok: true },
     })
-    await said('já voltaram')
+    await said('já foram abatidos')
     expect(document.body.textContent).toMatch(
-      /R\$\s500,00 do Adiantamento de 12\/03\/2026; de R\$\s900,00 já voltaram R\$\s400,00/,
+      /R\$\s500,00 do Adiantamento de 12\/03\/2026; de R\$\s900,00 já foram abatidos R\$\s400,00/,
     )
     expect(document.body.textContent).toMatch(/A recuperar ao todo: R\$\s2\.000,00/)
     const actions = (nome: string) =>

@@ -361,7 +361,7 @@ describe('the list of what is to be recovered', () => {
     const csv = String((await outro('GET', '/favorecidos/exportar?formato=csv&a_recuperar=sim')).raw)
     expect(csv).toMatch(/De onde vem.*Baixa pedida/)
     expect(csv).toMatch(
-      /R\$\s380,00 do Estorno de 20\/04\/2026 da venda .*; de R\$\s500,00 já voltaram R\$\s120,00/,
+      /R\$\s380,00 do Estorno de 20\/04\/2026 da venda .*; de R\$\s500,00 já foram abatidos R\$\s120,00/,
     )
   })
 

@@ -30,6 +30,8 @@ const ALSO: Partial<Record<RouteName, readonly Path[]>> = {
   'visoes.mudar': [['nome']],
   // Any day is before that of an approval of now, and may be before the sale's.
   'pagamentos.marcarPago': [['dia_conferido']],
+  // The payee has nothing to expect.
+  'fechamentos.adiantar': [['adiantamento_conferido']],
   'liberacoes.pagarPorFora': [['dia_conferido']],
   'liberacoes.pagarDireto': [['dia_conferido']],
 }
