@@ -33,7 +33,7 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
   return (
     <Section title="Resumo">
       <Stack gap="sm">
-        <Facts least="7.5rem" autoFlow="auto-fit" spacing="xs" className={classes.fatos}>
+        <Facts least="9rem" autoFlow="auto-fit" spacing="xs" className={classes.fatos}>
           <Fact label="A pagar" fw={600} fz="lg">
             <Amount>{formatBRL(liquido)}</Amount>
           </Fact>
