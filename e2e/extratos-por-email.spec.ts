@@ -48,7 +48,7 @@ test('the statements of a closing are made and mailed on a phone, to an address 
 
   await test.step('it arrives, and is not sent again unless that is chosen', async () => {
     await expect(dialog.getByText('Já enviado: 1')).toBeVisible()
-    expect(smtp.received.map(({ to }) => to)).toEqual([['ana@casa.example']])
+    await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['ana@casa.example']])
     expect(smtp.received[0]?.data).toMatch(/^Subject: Extrato do fechamento \d+\r?$/m)
     await expect(dialog.getByRole('button', { name: 'Enviar 0 extratos por e-mail' })).toBeDisabled()
     await dialog.getByRole('checkbox', { name: 'De novo a quem já recebeu (1)' }).check()

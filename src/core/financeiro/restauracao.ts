@@ -40,6 +40,8 @@ export const RESTAURACAO_MESSAGES = {
   nada: 'Não há restauração a conferir.',
   dia: 'Informe o dia em que foi pago',
   futuro: 'O dia do pagamento não pode ser futuro',
+  adiantamentos:
+    'Uma cópia foi restaurada: os adiantamentos deste fechamento podem já ter sido pagos. Retire os que foram.',
 } as const
 
 /** 'O que saiu do banco desde 12/11 às 03:10?', of the instant at which the backup was made. */

@@ -122,12 +122,13 @@ async function givenBackBy(
 
 /**
  * The share that each line of the payments has of what was discounted from them: in proportion, and in the order of their
- * approval, so that the shares of a payment add up to the centavo, also those of several statements.
+ * approval, so that the shares of a payment add up to the centavo, also those of several statements. Nothing is discounted from an
+ * advance.
  */
 const DEDUCOES = sql`
   select d.linha_id, d.pagamento_id,
-         trunc((g.bruto - d.liquido) * d.ate / g.bruto, 2)
-           - trunc((g.bruto - d.liquido) * (d.ate - d.valor) / g.bruto, 2) as valor
+         trunc((g.bruto - d.liquido) * d.ate / (g.bruto - g.adiantamento), 2)
+           - trunc((g.bruto - d.liquido) * (d.ate - d.valor) / (g.bruto - g.adiantamento), 2) as valor
     from (select a.linha_id, a.pagamento_id, a.valor, m.valor as liquido,
                  sum(a.valor) over (partition by a.pagamento_id order by a.id) as ate
             from comissoes_movimentos a

@@ -7,6 +7,7 @@ import type { Context } from '../api/api.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { releaseComissoes } from '../financeiro/atos.ts'
+import { lock } from '../financeiro/locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../financeiro/restauracao/guard.ts'
 import { takeBackRelease } from '../financeiro/sem-venda.ts'
 import { obterPremiacao } from './queries.ts'
@@ -32,6 +33,7 @@ export async function pagarPremiacao(context: Context, wanted: Wanted): Promise<
     .where('colaborador_id', '=', colaborador.id)
     .executeTakeFirst()
   if (!favorecido) throw new Recusa('SEM_FAVORECIDO', withoutPayee(colaborador.nome))
+  await lock(db, { linhas: await linesOf(db, id) })
   // Of a line that is released nothing changes; of another one, what the award is by now.
   await sql`
     insert into comissoes_linhas (premiacao_id, favorecido_id, papel, valor)

@@ -117,7 +117,7 @@ function campanhas(eb: ExpressionBuilder<Tables, 'vendas'>) {
   )
 }
 
-/** The sum of commissions that were made of the bonus of the application `a`, in reais. */
+/** What is released, and was not taken back, of the bonus of the application `a`, in reais. */
 export const BONUS_CRIADO = sql<number>`(
-  select coalesce(sum(l.valor), 0) from comissoes_linhas l
+  select coalesce(sum(l.liberado - l.estornado), 0) from comissoes_linhas l
    where l.campanha_id = a.campanha_id and l.venda_id = a.venda_id)`

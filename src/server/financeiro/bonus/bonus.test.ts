@@ -307,6 +307,8 @@ describe('making them', () => {
     expect(
       (await linhasOf(venda)).map(({ favorecido_id, liberado }) => [favorecido_id, liberado]),
     ).toContainEqual([segundo.id, 2_000])
+    // Nobody releases the first one's again.
+    expect((await linhasOf(venda)).find((linha) => linha.id === id)).toMatchObject({ valor: 0, liberado: 0 })
   })
 
   it('of a campaign that was removed from the sale only says what was made', async () => {

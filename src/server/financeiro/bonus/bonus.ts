@@ -7,5 +7,5 @@ export const bonusHandlers = {
   prever: api.bonus.prever.handler(({ input: { id, sobre, para, valor = null }, context }) =>
     preverBonus(context.db, { id, escolha: sobre && para ? { sobre, para, valor } : null }),
   ),
-  criar: api.bonus.criar.handler(({ input, context }) => criarBonus(context.db, input)),
+  criar: api.bonus.criar.handler(({ input, context }) => criarBonus(context, input)),
 }

@@ -8,10 +8,12 @@ import {
   sumToDo,
 } from '../../../core/financeiro/bonus.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import type { Context } from '../../api/api.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { releaseUpTo } from '../atos.ts'
 import { lock } from '../locks.ts'
+import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
 import { nextOf, planOf } from './queries.ts'
 
 type Db = Kysely<Tables>
@@ -27,9 +29,16 @@ interface Pedido {
 
 /**
  * Makes and raises the lines that are next and releases them, and remembers the choice. Nothing is left to do for who repeats
- * it. Throws Recusa: NAO_ENCONTRADO, VALOR_MUDOU if what is next is not what the caller saw.
+ * it. Throws Recusa: RESTAURACAO_A_CONFERIR, NAO_ENCONTRADO, VALOR_MUDOU if what is next is not what the caller saw.
  */
-export async function criarBonus(db: Db, { id, escolha, linhas, valor }: Pedido): Promise<BonusCriado> {
+export async function criarBonus(context: Context, pedido: Pedido): Promise<BonusCriado> {
+  await requireRestoreChecked(context)
+  const created = await createAll(context.db, pedido)
+  if (created.linhas > 0) await rememberOnCommit(context)
+  return created
+}
+
+async function createAll(db: Db, { id, escolha, linhas, valor }: Pedido): Promise<BonusCriado> {
   const vendas = nextOf(await planOf(db, id, escolha)).flatMap(([first]) => (first ? [first.venda.id] : []))
   await lock(db, { vendas: vendas.toSorted() })
   await db
@@ -39,11 +48,15 @@ export async function criarBonus(db: Db, { id, escolha, linhas, valor }: Pedido)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('campanhas'))
   // Only now nobody else makes lines of the campaign: what another call made meanwhile is seen.
-  const next = nextOf(await planOf(db, id, escolha, vendas)).flat()
+  const plan = await planOf(db, id, escolha, vendas)
+  const next = nextOf(plan).flat()
   if (next.length === 0) return { linhas: 0, valor: 0 }
   const sum = sumToDo(next)
   if (next.length !== linhas || sum !== valor) throw new Recusa('VALOR_MUDOU', BONUS_MESSAGES.mudou)
   await remember(db, id, escolha)
+  const known = plan.flat().flatMap(({ linha_id }) => linha_id ?? [])
+  await lock(db, { linhas: known })
+  await lowerLinhas(db, plan.flat())
   const released = [...(await insertLinhas(db, id, next)), ...(await raiseLinhas(db, next))]
   await releaseUpTo(db, released)
   return { linhas: released.length, valor: sum }
@@ -69,6 +82,14 @@ async function insertLinhas(db: Db, campanha_id: string, itens: readonly ItemDoB
      order by n.venda_id, n.favorecido_id
     returning id, null as ate`.execute(db)
   return rows
+}
+
+/** What somebody of these sales has no right to any more, and was taken back, cannot be released again: another person has it now. */
+async function lowerLinhas(db: Db, itens: readonly ItemDoBonus[]): Promise<void> {
+  await sql`
+    update comissoes_linhas l set valor = greatest(l.liberado, n.valor)
+      from ${asTable(itens)}
+     where l.id = n.linha_id and l.valor > greatest(l.liberado, n.valor)`.execute(db)
 }
 
 /** What was taken back by hand, or released in parts, stays so: only the difference is released. */

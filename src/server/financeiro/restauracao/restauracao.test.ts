@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RESTAURACAO_PENDENTE } from '../../../core/financeiro/restauracao.ts'
+import { RESTAURACAO_MESSAGES, RESTAURACAO_PENDENTE } from '../../../core/financeiro/restauracao.ts'
 import { restoreBackup } from '../../backup/restore.ts'
 import { verifyBackup } from '../../backup/verify.ts'
 import { writeBackup } from '../../backup/write.ts'
@@ -75,6 +75,7 @@ beforeAll(async () => {
     fechamento_id: underWay,
     alvos: draftsOf(underWay),
   })
+  await buildFechamento(db, { status: 'Em aprovação', pagamentos: [{ valores: [], adiantamento: 500 }] })
   const outside = await buildFavorecido(db, { tipo: 'Corretor externo', nome: 'Davi' })
   davi = outside.id
   await buildLiberada(db, { favorecido: outside, valor: 250 })
@@ -278,6 +279,12 @@ describe('after a restore', () => {
       body: { pendente: null },
     })
     await expect(requireRestoreCheckedForWork(after.db)).resolves.toBeUndefined()
+    const asked = await after.db
+      .selectFrom('fechamentos')
+      .select('status')
+      .where('motivo', '=', RESTAURACAO_MESSAGES.adiantamentos)
+      .execute()
+    expect(asked).toEqual([{ status: 'Rascunho' }])
     expect(await payIt()).toMatchObject({ status: 200, body: { situacao: 'Pago' } })
     const { body } = await after.administrador('GET', '/auditoria?assunto=movimentos')
     expect(JSON.stringify(body)).toContain('2 valores não foram pagos')

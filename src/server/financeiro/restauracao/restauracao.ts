@@ -37,6 +37,23 @@ async function release(
   return { pendente: await pendingRestore(db) }
 }
 
+/** An advance is of no commission that could be listed: closings with one say so, and those that were sent have to be sent again. */
+async function askAboutAdvances(db: Context['db']): Promise<void> {
+  await db
+    .updateTable('fechamentos as f')
+    .set({ status: 'Rascunho', motivo: RESTAURACAO_MESSAGES.adiantamentos })
+    .where('f.status', 'in', ['Rascunho', 'Em aprovação'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pagamentos as p')
+          .select('p.id')
+          .whereRef('p.fechamento_id', '=', 'f.id')
+          .where('p.adiantamento', '>', 0),
+      ),
+    )
+    .execute()
+}
+
 export const restauracaoHandlers = {
   obter: api.restauracao.obter.handler(async ({ context }) => {
     const situation = await noticeTurnedBack(context)
@@ -58,6 +75,7 @@ export const restauracaoHandlers = {
     const { quantos, valor } = await sumToCheck(context.db)
     if (quantos !== input.quantos || valor !== input.valor)
       throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
+    await askAboutAdvances(context.db)
     return release(context, pending, { nao_pagos: quantos, valor })
   }),
 

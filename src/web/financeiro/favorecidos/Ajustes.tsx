@@ -14,6 +14,7 @@ import { LazySelect } from '../../fields/LazySelect.tsx'
 import { LongText } from '../../fields/LongText.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
+import { useCreation } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -113,9 +114,10 @@ const DROPDOWN = { zIndex: 400 }
 function NovoAjuste({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ valor: '', motivo: null, observacoes: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const create = useCreation(orpc.favorecidos.ajustar.call)
   const save = useMutation({
     mutationFn: (input: { valor: number; motivo: AjusteMotivo; observacoes: string }) =>
-      orpc.favorecidos.ajustar.call({ id, ...input }),
+      create({ id, ...input }),
     onSuccess: () => {
       toastSuccess('O ajuste vai no próximo fechamento.')
       onClose()

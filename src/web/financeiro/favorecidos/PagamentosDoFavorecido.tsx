@@ -91,7 +91,7 @@ function Head() {
       <Table.Th>Fechamento</Table.Th>
       <Table.Th>Situação</Table.Th>
       <Table.Th>Dia</Table.Th>
-      <Table.Th ta="right">Comissões</Table.Th>
+      <Table.Th ta="right">Bruto</Table.Th>
       <Table.Th ta="right">Descontos</Table.Th>
       <Table.Th ta="right">Retenções</Table.Th>
       <Table.Th ta="right">Líquido</Table.Th>
@@ -143,7 +143,7 @@ function Card(props: ItemProps) {
       </CardField>
       {desconto + retido > 0 && (
         <>
-          <CardField label="Comissões">
+          <CardField label="Bruto">
             <Amount>{formatBRL(bruto)}</Amount>
           </CardField>
           {desconto > 0 && (

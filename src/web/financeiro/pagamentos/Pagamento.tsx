@@ -119,7 +119,7 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
       {!codigo && <Fact label="Tipo da chave PIX">{tipo_chave ?? 'Sem chave PIX'}</Fact>}
       {desconto + retido > 0 && (
         <>
-          <Fact label="Comissões">{formatBRL(bruto)}</Fact>
+          <Fact label="Bruto">{formatBRL(bruto)}</Fact>
           {desconto > 0 && <Fact label="Descontos">{formatBRL(desconto)}</Fact>}
           {retido > 0 && <Fact label="Retenções">{formatBRL(retido)}</Fact>}
         </>
