@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatValue } from '../fields.ts'
 import type { Retencao } from '../retencao.ts'
 import { PAGAMENTO_FIELDS } from './pagamentos.ts'
-import { RETENCAO_MESSAGES, retencaoOf, reterPercentual } from './retencoes.ts'
+import { MAX_RETENCOES, RETENCAO_MESSAGES, retencaoOf, reterPercentual } from './retencoes.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -35,6 +35,11 @@ describe('a percent for one of many', () => {
     const other = { rubrica: 'iss', percentual: 2, valor: 20 }
     expect(put([other, tarifa])).toMatchObject({ retencoes: [tarifa, { ...iss, valor: 50 }], motivo: null })
     expect(put([other, tarifa], 0)).toMatchObject({ retencoes: [tarifa], motivo: null })
+  })
+
+  it('is no more than a payment may have', () => {
+    const retencoes = Array.from({ length: MAX_RETENCOES }, (_, i) => ({ rubrica: `R${i}`, valor: 1 }))
+    expect(reterPercentual({ comissoes: 1_000, retencoes }, iss).motivo).toBe(RETENCAO_MESSAGES.muitas)
   })
 
   it.each<[{ comissoes: number; retencoes: Retencao[] }, number, string]>([

@@ -29,6 +29,7 @@ export const RETENCAO_MESSAGES = {
   sem_valor: 'Informe um valor maior que zero',
   acima: 'As retenções passam das comissões deste pagamento.',
   nada: 'O percentual dá menos de um centavo.',
+  muitas: `Um pagamento tem no máximo ${MAX_RETENCOES} retenções.`,
 } as const
 
 /** The percent of the commissions that is kept back, in reais, rounded down to the centavo. */
@@ -56,6 +57,7 @@ export function reterPercentual(
       return `Já tem ${rubrica} de ${formatBRL(before.valor)}, informado como valor.`
     if (percentual === 0) return before ? null : `Não tem ${rubrica}.`
     if (valor === 0) return RETENCAO_MESSAGES.nada
+    if (all.length > MAX_RETENCOES) return RETENCAO_MESSAGES.muitas
     return sumOfReais(all.map((one) => one.valor)) > comissoes ? RETENCAO_MESSAGES.acima : null
   }
 }

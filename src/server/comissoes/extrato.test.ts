@@ -8,6 +8,7 @@ import { createLogger } from '../process/log.ts'
 import { textOfPdf } from '../testing/files/pdf.ts'
 import { rowsOf } from '../testing/files/spreadsheets.ts'
 import { buildColaborador, buildFavorecido, buildVenda } from '../testing/office/builders.ts'
+import { buildFechamento } from '../testing/office/financeiro.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { editOf } from '../testing/office/vendas.ts'
 import { workOnTrabalhos } from '../trabalhos/runner.ts'
@@ -210,6 +211,26 @@ it('shares what was discounted of a payment among its commissions, to the centav
   expect(shares.toSorted()).toEqual(['10,00', '10,00', '10,01'])
   expect(await extrato('&de=2026-04-01&ate=2026-04-30', bia)).toContain(
     'o valor de R$ 70,04, já descontados R$ 30,01.',
+  )
+})
+
+it('takes what was kept back from the commissions of a payment, not from its advance', async () => {
+  const favorecido = await buildFavorecido(db, { nome: 'Davi Melo' })
+  await buildFechamento(db, {
+    pagamentos: [
+      {
+        favorecido,
+        valores: [1_000],
+        adiantamento: 1_000,
+        retencoes: [{ rubrica: 'INSS', valor: 110 }],
+        status: 'Pago',
+        dia: EARLIER,
+      },
+    ],
+  })
+  const days = `&periodo=pagamento&de=${EARLIER}&ate=${EARLIER}`
+  expect(await extrato(days, favorecido.colaborador_id ?? '')).toContain(
+    'o valor de R$ 890,00, já descontados R$ 110,00.',
   )
 })
 
