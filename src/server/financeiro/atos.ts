@@ -346,13 +346,13 @@ export async function undoReversals(
   return quantos
 }
 
-interface Recovered {
+export interface Recovered {
   /** The payee's. */
   favorecido: string
   /** In reais. */
   valor: number
 }
-interface HowRecovered {
+export interface HowRecovered {
   tipo: 'Devolução' | 'Baixa'
   dia: string
   forma?: FormaDoMovimento

@@ -13,9 +13,15 @@ import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { PAGAMENTOS_AS_JSON } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
-import { recoverDebts, undoMovements } from '../atos.ts'
-import { lock } from '../locks.ts'
-import { lockDraftsOfAjustes, lockPayees, lowerDescontos, reverseLinhas } from './estornos.ts'
+import { undoMovements } from '../atos.ts'
+import {
+  lockDebtors,
+  lockDraftsOfAjustes,
+  lockPayees,
+  lowerDescontos,
+  recover,
+  reverseLinhas,
+} from './estornos.ts'
 import { changed, checkAmount } from './outside.ts'
 import { lockComissoes } from './rows.ts'
 
@@ -107,7 +113,10 @@ export async function devolverDaVenda(
   { hoje, only }: At,
 ): Promise<void> {
   const { id, data, forma, itens } = input
-  await lock(db, { favorecidos: itens.map(({ favorecido_id }) => favorecido_id) })
+  await lockDebtors(
+    db,
+    itens.map(({ favorecido_id }) => favorecido_id),
+  )
   const { itens: people } = await estornoDaVenda(db, id, only)
   const recovered = itens.map(({ favorecido_id, valor, havia }) => {
     const person = people.find(({ favorecido }) => favorecido.id === favorecido_id)
@@ -115,5 +124,5 @@ export async function devolverDaVenda(
     checkAmount({ valor, havia, data }, person.favorecido.a_recuperar, hoje)
     return { favorecido: favorecido_id, valor }
   })
-  await recoverDebts(db, recovered, { tipo: 'Devolução', dia: data, forma })
+  await recover(db, recovered, { tipo: 'Devolução', dia: data, forma })
 }

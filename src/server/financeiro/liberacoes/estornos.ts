@@ -13,7 +13,7 @@ import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
-import { reversePaidOf, undoReversals } from '../atos.ts'
+import { type HowRecovered, type Recovered, recoverDebts, reversePaidOf, undoReversals } from '../atos.ts'
 import { fitPayments, type Retirada } from '../fechamentos/rascunho.ts'
 import { lock } from '../locks.ts'
 
@@ -72,6 +72,20 @@ export async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
   return favorecidos
 }
 
+/** Holds what these payees owe, and before it the drafts that discount it. */
+export async function lockDebtors(db: Db, favorecidos: readonly string[]): Promise<void> {
+  await lockDrafts(db, sql<boolean>`p.favorecido_id = any(${[...favorecidos]}::uuid[])`)
+  await lock(db, { favorecidos })
+}
+
+/** Records what payees gave back, or what is lost, after lockDebtors; drafts discount no more than what is still owed. */
+export async function recover(db: Db, some: readonly Recovered[], how: HowRecovered): Promise<void> {
+  await recoverDebts(db, some, how)
+  await lowerDescontos(
+    db,
+    some.map(({ favorecido }) => favorecido),
+  )
+}
 /** Holds the payments `p` of drafts that match, and before them their closings. After the sale: a form that moves it takes it out of drafts. */
 async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> {
   const drafts = sql`

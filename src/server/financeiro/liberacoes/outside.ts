@@ -24,12 +24,10 @@ import {
   makeLinhas,
   payOutside,
   recordPaidDirectly,
-  recoverDebt,
   releasePart,
   undoMovements,
 } from '../atos.ts'
-import { lock } from '../locks.ts'
-import { lockDraftsOfAjustes, reverseLinhas } from './estornos.ts'
+import { lockDebtors, lockDraftsOfAjustes, recover, reverseLinhas } from './estornos.ts'
 import { type ComissaoRow, lockComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
@@ -91,7 +89,7 @@ export async function devolver(
   { hoje }: Pick<At, 'hoje'>,
 ): Promise<void> {
   const { id, valor, data, forma } = input
-  await lock(db, { favorecidos: [id] })
+  await lockDebtors(db, [id])
   const payee = await db
     .selectFrom('favorecidos')
     .select('a_recuperar')
@@ -99,7 +97,7 @@ export async function devolver(
     .executeTakeFirst()
   if (!payee) throw new Recusa('NAO_ENCONTRADO', 'Favorecido não encontrado.')
   checkAmount(input, payee.a_recuperar, hoje)
-  await recoverDebt(db, { tipo: 'Devolução', favorecido: id, valor, dia: data, forma })
+  await recover(db, [{ favorecido: id, valor }], { tipo: 'Devolução', dia: data, forma })
 }
 
 /** Takes back one movement of the commission or of its payee. Throws Recusa if it cannot be taken back by itself. */

@@ -15,7 +15,8 @@ import { doing } from '../../api/done.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
-import { recoverDebt, undoMovements } from '../atos.ts'
+import { undoMovements } from '../atos.ts'
+import { lockDebtors, recover } from '../liberacoes/estornos.ts'
 import { checkAmount } from '../liberacoes/outside.ts'
 import { lock } from '../locks.ts'
 
@@ -59,7 +60,7 @@ async function confirmarBaixa(context: Context, id: string): Promise<void> {
   if (baixa.valor > baixa.devido) throw new Recusa('VALOR_MUDOU', owesLessInWords(baixa.devido))
   // The movement confirms the request: the database compares the two people.
   const { favorecido_id: favorecido, valor } = baixa
-  await recoverDebt(db, { tipo: 'Baixa', favorecido, valor, dia: today(context.now()) })
+  await recover(db, [{ favorecido, valor }], { tipo: 'Baixa', dia: today(context.now()) })
 }
 
 async function recusarBaixa(context: Context, id: string): Promise<void> {
@@ -111,7 +112,7 @@ interface Baixa {
 async function lockBaixa(db: Db, id: string): Promise<Baixa> {
   const found = await db.selectFrom('baixas').select('favorecido_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Recusa('NAO_ENCONTRADO', BAIXA_MESSAGES.ausente)
-  await lock(db, { favorecidos: [found.favorecido_id] })
+  await lockDebtors(db, [found.favorecido_id])
   const { rows } = await sql<Baixa>`
     select b.favorecido_id, b.valor, b.status, b.pedida_por, b.decidida_por, u.nome as quem, f.a_recuperar as devido
       from baixas b
