@@ -156,6 +156,22 @@ describe('confirming', () => {
     expect((await checkLedger(db)).divergencias).toEqual([])
   })
 
+  it('leaves a draft to discount what is still owed, and so does a Devolução', async () => {
+    // The draft's discount is of another debt.
+    const { id } = await buildFechamento(db, {
+      status: 'Rascunho',
+      pagamentos: [{ favorecido, valores: [2_000], desconto: 400 }],
+    })
+    const desconto = async () =>
+      (await administrador('GET', `/fechamentos/${id}/pagamentos`)).body.itens[0].desconto
+    expect((await pedir({ valor: 600, havia: 900 })).status).toBe(200)
+    expect(await desconto()).toBe(400)
+    expect((await confirmar((await saldos()).baixa.id)).status).toBe(200)
+    expect(await desconto()).toBe(300)
+    expect((await devolver(100, 300)).status).toBe(200)
+    expect(await desconto()).toBe(200)
+  })
+
   it('makes one movement of fifty presses by two people', async () => {
     const id = await pedida()
     const all = await Promise.all(

@@ -221,6 +221,7 @@ export const COMISSAO_ACTS = {
         isLegal && by.cargo === 'Administrador'
           ? () => [[{ tipo: 'Devolução', valor, favorecido, dia }]]
           : null,
+      after: () => lowerDrafts(walk, favorecido),
     })
   },
   async desfazerMovimento(walk: RoutesWalk) {
@@ -283,6 +284,18 @@ export const COMISSAO_ACTS = {
       },
     })
   },
+}
+
+/** Drafts discount no more than what is still owed; the first ones keep theirs. */
+function lowerDrafts({ world }: RoutesWalk, favorecido: string): void {
+  let owed = world.dividas.get(favorecido) ?? 0
+  for (const pagamento of world.pagamentos.values()) {
+    if (pagamento.favorecido !== favorecido || pagamento.status !== 'Rascunho') continue
+    if (world.fechamentos.get(pagamento.fechamento)?.status !== 'Rascunho') continue
+    const { desconto } = pagamento
+    pagamento.desconto = Math.min(desconto, Math.max(0, owed))
+    owed -= desconto
+  }
 }
 
 const linhasOf = ({ world }: RoutesWalk, venda: string) =>
