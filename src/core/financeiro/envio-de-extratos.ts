@@ -25,6 +25,7 @@ export const MOTIVOS_DE_NAO_ENVIAR: Readonly<Partial<Record<PorEmailSituacao, st
 }
 
 export const ENVIO_MESSAGES = {
+  sem_documento: 'O extrato não pôde ser feito.',
   sem_smtp: 'Este servidor não envia e-mails: falta SMTP_URL.',
   nao_aprovado: 'Os extratos são enviados depois de o fechamento ser aprovado.',
   em_andamento: 'Os extratos deste fechamento já estão sendo enviados.',

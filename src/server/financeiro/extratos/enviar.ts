@@ -52,7 +52,9 @@ async function sendNext(part: Part, sendOnce: NonNullable<Mailer['sendOnce']>): 
   if (!alvo) return change((trx) => end(trx, job))
   const until = await fullUntil(db)
   if (until !== null) return change((trx) => postpone(trx, job, until))
-  const mail = await mailOf(part, await readToSend(db, alvo.alvo_id))
+  const one = await readToSend(db, alvo.alvo_id)
+  const mail = await mailOf(part, one).catch((error: unknown) => notLaidOut(part, one, error))
+  if (mail === undefined) return
   const noted = await note(part, alvo.alvo_id, mail?.para ?? null)
   if (!mail || !noted) return
   await record(part, noted, await sendOnce({ ...mail, id: noted.id }))
@@ -89,6 +91,28 @@ async function mailOf({ db, now }: Part, one: ToSend): Promise<Omit<DirectMail, 
   }
 }
 
+/** One that cannot be laid out is left out, so that those after it are sent. Throws what is to be tried again, or is over. */
+async function notLaidOut(
+  part: Part,
+  { pagamento_id, favorecido }: ToSend,
+  error: unknown,
+): Promise<undefined> {
+  if (error instanceof Recusa) throw error
+  part.log.error({ err: error }, 'a statement could not be laid out')
+  await part.change((trx) =>
+    leaveOut(trx, part, { pagamento_id, nome: favorecido, motivo: ENVIO_MESSAGES.sem_documento }),
+  )
+}
+
+async function leaveOut(
+  trx: Transaction<Tables>,
+  part: Part,
+  { pagamento_id, ...deixado }: { pagamento_id: string; nome: string; motivo: string },
+): Promise<void> {
+  await takeOff(trx, part, pagamento_id)
+  await noteProgress(trx, part.job, { feitos: 1, deixados: [deixado] })
+}
+
 interface Noted {
   id: string
   favorecido: string
@@ -109,10 +133,7 @@ async function note(part: Part, pagamento_id: string, email: string | null): Pro
     if (until !== null) return postpone(trx, job, until)
     const { favorecido, situacao, email: now } = await readToSend(trx, pagamento_id)
     const motivo = MOTIVOS_DE_NAO_ENVIAR[situacao]
-    if (motivo !== undefined) {
-      await takeOff(trx, part, pagamento_id)
-      await noteProgress(trx, job, { feitos: 1, deixados: [{ nome: favorecido, motivo }] })
-    }
+    if (motivo !== undefined) await leaveOut(trx, part, { pagamento_id, nome: favorecido, motivo })
     // With another address than the mail has, it is made once more.
     if (motivo !== undefined || email === null || now !== email) return
     await takeOff(trx, part, pagamento_id)

@@ -365,6 +365,24 @@ it('says what the mail server refused, which may be sent again, and stops where 
   expect(sentTo()).toEqual([addressOf('Ana'), addressOf('Bia')])
 })
 
+it('leaves out a statement that cannot be laid out, and sends those after it', async () => {
+  const { id, pagamentos } = await closingOf('Ana', 'Bia')
+  await ownerDb.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await trx
+      .updateTable('extratos_de_pagamentos')
+      .set({ conteudo: '{"formato":1}' })
+      .where('pagamento_id', '=', pagamentos[0]?.id ?? '')
+      .execute()
+  })
+  await ask(id, 2)
+  await sendAll()
+  expect(sentTo()).toEqual([addressOf('Bia')])
+  expect((await preview(id)).trabalho.deixados).toEqual([
+    { nome: 'Ana', motivo: ENVIO_MESSAGES.sem_documento },
+  ])
+})
+
 it('keeps the limit of the hour over all closings, waits, and goes on by itself', async () => {
   await sql`update configuracoes set extratos_por_hora = 2`.execute(ownerDb)
   const [one, other] = [await closingOf('Ana', 'Bia'), await closingOf('Caio', 'Davi')]
