@@ -75,7 +75,7 @@ const movimentoDaConta = z.object({
   desfaz: z.boolean(),
   desfeito: z.boolean(),
   papel: z.enum(PAPEIS).nullable(),
-  /** What the line is for if it is of no sale. */
+  /** The prize, the campaign of a Bônus, or the motivo of an Ajuste. */
   descricao: z.string().nullable(),
   venda: venda.nullable(),
   /** Null outside of a closing, and for one that the caller does not see. */

@@ -200,7 +200,7 @@ const linhaDoFechamento = z.object({
   favorecido: z.string(),
   colaborador_id: z.string().nullable(),
   papel: z.enum(PAPEIS),
-  /** What it is for if it is of no sale. */
+  /** The prize, the campaign of a Bônus, or the motivo of an Ajuste. */
   descricao: z.string().nullable(),
   /** Null for prizes and adjustments. */
   venda: venda.nullable(),

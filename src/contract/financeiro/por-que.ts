@@ -13,7 +13,7 @@ import { retencao } from './retencoes.ts'
 const linha = z.object({
   id: z.string(),
   papel: z.enum(PAPEIS),
-  /** What it is for if it is of no sale. */
+  /** The prize, the campaign of a Bônus, or the motivo of an Ajuste. */
   descricao: z.string().nullable(),
   /** The text of an Ajuste. */
   observacoes: z.string().nullable(),

@@ -21,7 +21,7 @@ export function papelAfterName(papel: Papel): string {
   return papel === 'Corretor' ? '' : `, ${papel}`
 }
 
-/** 'Prêmio: Viagem', 'Corretor'. `descricao` says what a line without a sale is for. */
+/** 'Prêmio: Viagem', 'Corretor'. `descricao` is the prize, the campaign or the motivo. */
 export function papelInWords({ papel, descricao }: { papel: string; descricao: string | null }): string {
   return descricao === null ? papel : `${papel}: ${descricao}`
 }

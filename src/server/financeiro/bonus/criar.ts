@@ -84,7 +84,7 @@ async function insertLinhas(db: Db, campanha_id: string, itens: readonly ItemDoB
   return rows
 }
 
-/** What somebody of these sales has no right to any more, and was taken back, cannot be released again: another person has it now. */
+/** What somebody has no right to any more, and was taken back, cannot be released again: another person has it now. */
 async function lowerLinhas(db: Db, itens: readonly ItemDoBonus[]): Promise<void> {
   await sql`
     update comissoes_linhas l set valor = greatest(l.liberado, n.valor)

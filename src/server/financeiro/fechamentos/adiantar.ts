@@ -14,7 +14,7 @@ import type { Context } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { expectedBy } from '../dividas.ts'
-import { lockAsSeen } from './conferencia.ts'
+import { lockDraftAsSeen } from './conferencia.ts'
 import type { Head } from './queries.ts'
 
 type Db = Kysely<Tables>
@@ -39,9 +39,7 @@ export async function adiantar(
   caller: Caller,
   { id, versao, ...advance }: Adiantamento & { id: string; versao: number },
 ): Promise<void> {
-  const head = await lockAsSeen(caller.db, { id, versao }, caller.only)
-  if (head.status !== 'Rascunho') throw new Recusa('SITUACAO', FECHAMENTO_MESSAGES.em_edicao)
-  await includeAdvance(caller, head, advance)
+  await includeAdvance(caller, await lockDraftAsSeen(caller, { id, versao }), advance)
 }
 
 /**

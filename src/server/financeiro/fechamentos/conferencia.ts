@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { type Head, readHead } from './queries.ts'
@@ -37,5 +38,15 @@ export async function lockAsSeen(
     head.versao === versao &&
     (conferencia === undefined || conferencia === (await conferenciaOf(db, id, { lock: true })))
   if (!isSame) throw new Recusa('FECHAMENTO_MUDOU', FECHAMENTO_MESSAGES.mudou)
+  return head
+}
+
+/** Likewise a draft. Throws Recusa: NAO_ENCONTRADO, FECHAMENTO_MUDOU, SITUACAO. */
+export async function lockDraftAsSeen(
+  { db, only }: Pick<Context, 'db' | 'only'>,
+  seen: { id: string; versao: number },
+): Promise<Head> {
+  const head = await lockAsSeen(db, seen, only)
+  if (head.status !== 'Rascunho') throw new Recusa('SITUACAO', FECHAMENTO_MESSAGES.em_edicao)
   return head
 }

@@ -10,7 +10,7 @@ import type { Context } from '../../api/api.ts'
 import { forgetAnswersOf } from '../../api/idempotency.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { readRegras } from '../regras.ts'
-import { lockAsSeen } from './conferencia.ts'
+import { lockAsSeen, lockDraftAsSeen } from './conferencia.ts'
 import { linhasInside, linhasToTake } from './linhas.ts'
 import { insertLinhas } from './preparar.ts'
 import { DAS_COMISSOES, DESCONTO_MAXIMO, type Head, RETIDO, readHead } from './queries.ts'
@@ -193,8 +193,7 @@ export async function descontar(
   }: { id: string; pagamento_id: string; versao: number; desconto: number },
 ): Promise<void> {
   const { db } = caller
-  await lockAsSeen(db, { id, versao }, caller.only)
-  await lockDraft(caller, id)
+  await lockDraftAsSeen(caller, { id, versao })
   const { rows } = await sql<{ bruto: number; a_recuperar: number }>`
     select ${DAS_COMISSOES} - ${RETIDO} as bruto, plantao.a_descontar(f) as a_recuperar
       from pagamentos p join favorecidos f on f.id = p.favorecido_id

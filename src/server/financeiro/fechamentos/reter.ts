@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { PagamentoAReter } from '../../../contract/financeiro/fechamentos.ts'
 import type { retencoesInput } from '../../../contract/financeiro/retencoes.ts'
 import type { Vinculo } from '../../../core/financeiro/favorecidos.ts'
-import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { isSameRubrica, RETENCAO_MESSAGES, reterPercentual } from '../../../core/financeiro/retencoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -12,16 +11,11 @@ import type { Retencao } from '../../../core/retencao.ts'
 import { enumerate } from '../../../core/text.ts'
 import type { Context } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { lockAsSeen } from './conferencia.ts'
+import { lockDraftAsSeen } from './conferencia.ts'
 import { DAS_COMISSOES, DESCONTO_MAXIMO, RETIDO, readHead } from './queries.ts'
 
 type Db = Kysely<Tables>
 type Caller = Pick<Context, 'db' | 'only'>
-
-async function lockDraftAsSeen({ db, only }: Caller, seen: { id: string; versao: number }): Promise<void> {
-  const { status } = await lockAsSeen(db, seen, only)
-  if (status !== 'Rascunho') throw new Recusa('SITUACAO', FECHAMENTO_MESSAGES.em_edicao)
-}
 
 interface Reter {
   id: string

@@ -10,7 +10,7 @@ import {
   dividasInWords,
   movimentoInWords,
 } from '../../../core/financeiro/conta-corrente.ts'
-import { papelAfterName, papelInWords } from '../../../core/financeiro/linhas.ts'
+import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
@@ -63,8 +63,10 @@ export function ContaCorrente({ id }: { id: string }) {
           dense
           records={data.itens}
           head={<Head withBalances={withBalances} />}
-          row={(movimento) => <Row key={movimento.id} {...{ movimento, withBalances, onUndo }} />}
-          card={(movimento) => <Card key={movimento.id} {...{ movimento, onUndo }} />}
+          row={(movimento) => (
+            <Row key={movimento.id} movimento={movimento} withBalances={withBalances} onUndo={onUndo} />
+          )}
+          card={(movimento) => <Card key={movimento.id} movimento={movimento} onUndo={onUndo} />}
         />
       )}
       {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
@@ -223,8 +225,9 @@ function Card({ movimento, onUndo }: Undoable) {
 }
 
 /** 'Edifício Comum · A · 101, Captador' */
-function ofVenda({ venda, papel }: MovimentoDaConta): string {
-  return `${venda?.empreendimento} · ${venda?.unidade}${papel === null ? '' : papelAfterName(papel)}`
+function ofVenda({ venda, papel, descricao }: MovimentoDaConta): string {
+  const after = papel === null || papel === 'Corretor' ? '' : `, ${papelInWords({ papel, descricao })}`
+  return `${venda?.empreendimento} · ${venda?.unidade}${after}`
 }
 
 /** 'Prêmio: Viagem'; null if the movement is of no line. */

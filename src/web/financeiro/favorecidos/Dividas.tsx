@@ -86,7 +86,9 @@ function useAcoes({
     onClick: () =>
       show((onClose) => (
         <AmountDialog
-          {...{ verb, id, onClose }}
+          verb={verb}
+          id={id}
+          onClose={onClose}
           most={a_recuperar}
           proposed={a_recuperar}
           refetch={refetchFavorecidos}
@@ -101,7 +103,10 @@ function useAcoes({
   ) => ({
     icon,
     text,
-    onClick: () => show((onClose) => <DecidirBaixa {...{ acao, text, nome, onClose }} baixa={pedido} />),
+    onClick: () =>
+      show((onClose) => (
+        <DecidirBaixa acao={acao} text={text} nome={nome} baixa={pedido} onClose={onClose} />
+      )),
   })
   return [
     ...(a_recuperar > 0 ? [ask(IconArrowBackUp, 'Devolução', 'devolver')] : []),

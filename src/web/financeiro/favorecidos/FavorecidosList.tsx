@@ -50,6 +50,7 @@ export function FavorecidosList() {
   const repetido = statusIn(['sim'] as const, search.repetido)
   const filtered = { tipo, status, falta, a_recuperar, repetido }
   const seesAll = useCan('favorecidos.ver_dados')
+  const ofDebts = a_recuperar !== undefined
   const input = listInput(useListAddress(), FAVORECIDO_SORT_COLUMNS, filtered)
   return (
     <>
@@ -67,7 +68,7 @@ export function FavorecidosList() {
             <SortableTh column="tipo" className={SECONDARY}>
               {FAVORECIDO_FIELDS.tipo.rotulo}
             </SortableTh>
-            {a_recuperar ? (
+            {ofDebts ? (
               <Table.Th>{DE_ONDE_VEM}</Table.Th>
             ) : (
               <>
@@ -83,10 +84,12 @@ export function FavorecidosList() {
             <Table.Th ta="right">Ações</Table.Th>
           </>
         }
-        row={(favorecido) => <FavorecidoRow key={favorecido.id} favorecido={favorecido} />}
-        card={(favorecido) => <FavorecidoCard key={favorecido.id} favorecido={favorecido} />}
+        row={(favorecido) => <FavorecidoRow key={favorecido.id} favorecido={favorecido} ofDebts={ofDebts} />}
+        card={(favorecido) => (
+          <FavorecidoCard key={favorecido.id} favorecido={favorecido} ofDebts={ofDebts} />
+        )}
       />
-      {a_recuperar && <Somado input={input} />}
+      {ofDebts && <Somado input={input} />}
     </>
   )
 }
@@ -163,7 +166,13 @@ function Filters({ tipo, status, falta, a_recuperar, repetido }: FilterValues) {
   )
 }
 
-const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: Favorecido }) {
+interface ItemProps {
+  favorecido: Favorecido
+  /** Whether the list is of debts. Rows of before the filter changed are shown in its columns, until its own come. */
+  ofDebts: boolean
+}
+
+const FavorecidoRow = memo(function FavorecidoRow({ favorecido, ofDebts }: ItemProps) {
   return (
     <Tr>
       <Td fw={500}>
@@ -171,7 +180,7 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
         <Joined favorecido={favorecido} />
       </Td>
       <Td className={SECONDARY}>{favorecido.tipo}</Td>
-      {favorecido.deve ? (
+      {ofDebts ? (
         <Td>
           <Debts deve={favorecido.deve} />
         </Td>
@@ -189,25 +198,25 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
         <StatusTag status={favorecido.status} />
       </Td>
       <ActionsTd stacked>
-        <FavorecidoActions favorecido={favorecido} />
+        <FavorecidoActions favorecido={favorecido} ofDebts={ofDebts} />
       </ActionsTd>
     </Tr>
   )
 })
 
-const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido: Favorecido }) {
+const FavorecidoCard = memo(function FavorecidoCard({ favorecido, ofDebts }: ItemProps) {
   return (
     <RecordCard
       title={<PageLink favorecido={favorecido} />}
       badges={<StatusTag status={favorecido.status} />}
-      actions={<FavorecidoActions favorecido={favorecido} />}
+      actions={<FavorecidoActions favorecido={favorecido} ofDebts={ofDebts} />}
     >
       <CardField of={FAVORECIDO_FIELDS.tipo} value={favorecido.tipo} />
       <CardField of={FAVORECIDO_JUNTO_FIELDS.junto_de} value={favorecido.junto_de?.nome} />
       <CardField of={FAVORECIDO_FIELDS.vinculo} value={favorecido.vinculo} />
       <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(favorecido)}</CardField>
       <CardField label={FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}>{owed(favorecido)}</CardField>
-      {favorecido.deve ? (
+      {ofDebts ? (
         <CardField label={DE_ONDE_VEM} wide>
           <Debts deve={favorecido.deve} />
         </CardField>
@@ -237,7 +246,8 @@ function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {
 /** Of more debts, the row has number and sum; the payee's page has them all. */
 const MAX_DIVIDAS = 3
 
-function Debts({ deve }: { deve: NonNullable<Favorecido['deve']> }) {
+function Debts({ deve }: Pick<Favorecido, 'deve'>) {
+  if (!deve) return null
   return (
     <>
       <Dividas dividas={deve.dividas} most={MAX_DIVIDAS} />
@@ -274,14 +284,15 @@ function owed({ a_recuperar }: Favorecido): string | null {
   return a_recuperar !== null && a_recuperar > 0 ? formatBRL(a_recuperar) : null
 }
 
-function FavorecidoActions({ favorecido }: { favorecido: Favorecido }) {
+function FavorecidoActions({ favorecido, ofDebts }: ItemProps) {
   const { id, nome, status, junto_de, deve, a_recuperar } = favorecido
   const { repetido } = route.useSearch()
   const go = useGo()
   const joins = useCan('favorecidos.juntar') && repetido === 'sim'
   const toggles = useCan('favorecidos.alternar') && junto_de === null
   const record = `favorecido ${nome}`
-  if (deve) return <AcoesDaDivida of="lista" devedor={{ ...deve, id, nome, a_recuperar: a_recuperar ?? 0 }} />
+  if (ofDebts)
+    return deve && <AcoesDaDivida of="lista" devedor={{ ...deve, id, nome, a_recuperar: a_recuperar ?? 0 }} />
   return (
     <>
       <DadosAction favorecido={favorecido} record={record} />
