@@ -1,9 +1,10 @@
 /** Row actions of an award, with their dialogs. */
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconBan, IconCash, IconCashOff, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
+import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
@@ -82,7 +83,7 @@ interface DialogProps {
 
 /** Lets the next closing pay the award's value, or takes that back. */
 function PayDialog({ premiacao, undo = false, onClose }: DialogProps & { undo?: boolean }) {
-  const { id, versao, premio, colaborador, valor_premio } = premiacao
+  const { id, versao, premio, colaborador, valor_premio, data_entrega } = premiacao
   const verb = undo ? 'Não pagar no fechamento' : 'Pagar no fechamento'
   const mutation = useMutation({
     mutationFn: () => orpc.premiacoes[undo ? 'naoPagar' : 'pagar'].call({ id, versao }),
@@ -115,6 +116,11 @@ function PayDialog({ premiacao, undo = false, onClose }: DialogProps & { undo?: 
           ? ' saem do próximo fechamento. Podem voltar depois.'
           : ' entram no próximo fechamento de todas as lojas. Enquanto não entram, isto pode ser desfeito.'}
       </Text>
+      {!undo && data_entrega !== null && (
+        <Alert color="yellow">
+          Esta premiação foi entregue em {formatDate(data_entrega)}. Se o valor foi junto, seria pago de novo.
+        </Alert>
+      )}
     </ConfirmDialog>
   )
 }

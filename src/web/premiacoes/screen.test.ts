@@ -152,6 +152,15 @@ test('one is cancelled, and the history has the receipt', async () => {
   })
 })
 
+test('paying the value of an award that was delivered is asked about', async () => {
+  openScreen(Route, '/roleta?aba=premiacoes', {
+    ...LIST,
+    'GET /api/premiacoes': page({ ...DELIVERED, valor_premio: 1, data_entrega: '2026-11-20' }),
+  })
+  await press('Pagar no fechamento premiação Placa de Caio Prado')
+  await asks('Esta premiação foi entregue em 20/11/2026. Se o valor foi junto, seria pago de novo.')
+})
+
 test('a value is paid in the next closing by an Administrador, taken back, and kept once a closing has it', async () => {
   const worth = { ...PREMIACAO, valor_premio: 99_999_999_999.99 }
   const next = { situacao: 'No próximo fechamento', data: null }
