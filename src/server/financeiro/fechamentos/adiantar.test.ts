@@ -1,133 +1,20 @@
-/** Advances through the routes: typed in a draft, approved with it, owed and discounted afterwards. */
+/** Advances that are typed in a draft: what it takes, what it asks about, and what it keeps. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeAct } from '../../../core/auditoria.ts'
-import { today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
-import { actingAs, emptyTables } from '../../testing/database/database.ts'
-import { signIn } from '../../testing/http/accounts.ts'
-import { type Call, caller } from '../../testing/http/requests.ts'
-import { buildColaborador, buildFavorecido, buildLoja, buildVenda } from '../../testing/office/builders.ts'
+import { actingAs } from '../../testing/database/database.ts'
+import { advancesOf, pixOf, VALE } from '../../testing/financeiro/adiantamentos.ts'
+import { buildFavorecido, buildLoja, buildVenda } from '../../testing/office/builders.ts'
 import { buildDivida, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
-import { undoMovements } from '../atos.ts'
-import { checkLedger } from '../conferencia/razao.ts'
 
-const { database, app, services, ana, administrador, staff } = await testOffice()
-const { db, ownerDb } = database
-const hoje = today(services.now())
-const carlos = await signIn(app, { nome: 'Carlos Reis' })
-const outro = caller(app, carlos.headers)
-const settled = () => services.financeiro.settled()
-const VALE = 'Vale do mês'
-
-async function prepared(call: Call = staff, lojas: string[] = []): Promise<string> {
-  const { body } = await call('POST', '/fechamentos', { corte: hoje, dia_pagamento: hoje, lojas })
-  await settled()
-  return body.id
-}
-const obter = async (id: string, call: Call = administrador) => (await call('GET', `/fechamentos/${id}`)).body
-const pagamentosOf = async (id: string) =>
-  (await administrador('GET', `/fechamentos/${id}/pagamentos`)).body.itens
-async function act(call: Call, id: string, verb: string) {
-  const { versao, conferencia } = await obter(id)
-  return call('POST', `/fechamentos/${id}/${verb}`, { versao, conferencia })
-}
-async function advance(
-  id: string,
-  favorecido: { id: string },
-  valor: number,
-  more: object = {},
-  call = staff,
-) {
-  const { versao } = await obter(id)
-  return call('PUT', `/fechamentos/${id}/adiantamentos/${favorecido.id}`, {
-    versao,
-    valor,
-    motivo: VALE,
-    adiantamento_conferido: true,
-    ...more,
-  })
-}
-/** Whether the statement of the closing's first payment says that nobody else approved it. */
-async function isUnchecked(id: string): Promise<boolean> {
-  const [pagamento] = await pagamentosOf(id)
-  const { body } = await administrador('GET', `/fechamentos/${id}/pagamentos/${pagamento.id}/extrato`)
-  return body.conteudo.fechamento.sem_segunda_aprovacao
-}
-const pixOf = (nome: string) => ({ tipo_chave: 'E-mail' as const, chave_pix: `${nome}@example.com` })
-const rules = (assignments: string) => sql.raw(`update configuracoes set ${assignments}`).execute(ownerDb)
-
-beforeEach(async () => {
-  await settled()
-  await emptyTables(ownerDb, 'fechamentos', 'comissoes_linhas', 'favorecidos', 'vendas', 'auditoria')
-  await rules(
-    'quatro_olhos = true, staff_aprova_fechamentos = false, pagamento_minimo = 0, desconto_maximo = 30',
-  )
-})
-
-it('an advance without any commission is a closing, is owed once it is approved, and is discounted by the next one', async () => {
-  const favorecido = await buildFavorecido(db, pixOf('bia'))
-  const id = await prepared()
-  expect((await act(staff, id, 'enviar')).body.message).toBe(FECHAMENTO_MESSAGES.vazio)
-  expect((await advance(id, favorecido, 500)).status).toBe(200)
-  expect(await obter(id)).toMatchObject({ favorecidos: 1, bruto: 500, adiantamento: 500, liquido: 500 })
-  expect(await pagamentosOf(id)).toMatchObject([{ linhas: 0, adiantamento: 500, adiantamento_motivo: VALE }])
-  const csv = await administrador('GET', `/fechamentos/${id}/exportar?formato=csv`)
-  expect(String(csv.body)).toContain('Adiantamento')
-  expect((await administrador('GET', `/fechamentos/${id}/pdf`)).status).toBe(200)
-  expect((await act(staff, id, 'enviar')).status).toBe(200)
-  expect((await act(administrador, id, 'aprovar')).status).toBe(200)
-  await settled()
-  expect(await pagamentosOf(id)).toMatchObject([{ status: 'A pagar', liquido: 500, a_recuperar: 500 }])
-  await buildLiberada(db, { favorecido, valor: 1_000 })
-  expect(await pagamentosOf(await prepared())).toMatchObject([{ bruto: 1_000, desconto: 300 }])
-})
-
-it('an advance is discounted by the next closing, and owed as before once that payment is undone and cancelled', async () => {
-  const favorecido = await buildFavorecido(db, pixOf('bia'))
-  const owed = async () => (await administrador('GET', `/favorecidos/${favorecido.id}/saldos`)).body.saldos
-  const approve = async (id: string) => {
-    expect((await act(staff, id, 'enviar')).status).toBe(200)
-    expect((await act(administrador, id, 'aprovar')).status).toBe(200)
-    await settled()
-    return (await pagamentosOf(id))[0].id
-  }
-  const first = await prepared()
-  await advance(first, favorecido, 500)
-  await approve(first)
-  const before = await owed()
-  expect(before).toMatchObject({
-    a_recuperar: 500,
-    dividas: [{ tipo: 'Adiantamento', valor: 500, aberto: 500 }],
-  })
-  await buildLiberada(db, { favorecido, valor: 1_000 })
-  const pagamento = await approve(await prepared())
-  expect(await owed()).toMatchObject({ a_recuperar: 200, dividas: [{ valor: 500, aberto: 200 }] })
-  const paid = await administrador('POST', `/pagamentos/${pagamento}/pago`, {
-    de: 'A pagar',
-    data_pagamento: hoje,
-  })
-  expect(paid.body).toMatchObject({ situacao: 'Pago' })
-  const undone = await administrador('POST', `/pagamentos/${pagamento}/desfeito`, { de: 'Pago' })
-  expect(undone.body).toMatchObject({ situacao: 'A pagar' })
-  expect(await owed()).toMatchObject({ a_recuperar: 200 })
-  const { rows } = await sql<{ id: string }>`
-    select id from comissoes_movimentos where pagamento_id = ${pagamento} and tipo in ('Aprovação', 'Desconto')`.execute(
-    db,
-  )
-  await actingAs(db, ana.usuario, (trx) =>
-    undoMovements(
-      trx,
-      rows.map(({ id }) => id),
-    ),
-  )
-  expect(await owed()).toMatchObject({ a_recuperar: 500, dividas: before.dividas, liberado: 1_000 })
-  expect((await checkLedger(db)).divergencias).toEqual([])
-  expect(await pagamentosOf(await prepared())).toMatchObject([{ bruto: 1_000, desconto: 300 }])
-})
+const office = await testOffice()
+const { database, app, administrador, staff } = office
+const { db } = database
+const { hoje, carlos, settled, rules, prepared, obter, pagamentosOf, act, advance } = await advancesOf(office)
 
 describe('a draft', () => {
   it('keeps a payment with an advance when its commissions leave, and loses it with the advance', async () => {
@@ -271,84 +158,6 @@ describe('beyond what the payee has to expect', () => {
   }
 })
 
-describe('a closing of nothing but an advance', () => {
-  const create = (
-    adiantamento: unknown,
-    { lojas = [], call = staff, key = '' }: { lojas?: string[]; call?: Call; key?: string } = {},
-  ) =>
-    call(
-      'POST',
-      '/fechamentos',
-      { corte: hoje, dia_pagamento: hoje, lojas, adiantamento },
-      key ? { 'idempotency-key': key } : {},
-    )
-
-  it('is made at once, as a draft without what others have to be paid', async () => {
-    const favorecido = await buildFavorecido(db, pixOf('bia'))
-    await buildLiberada(db, { favorecido: await buildFavorecido(db, pixOf('caio')), valor: 1_000 })
-    const wanted = { favorecido_id: favorecido.id, valor: 500, motivo: VALE }
-    expect((await create(wanted)).body.code).toBe('ADIANTAMENTO_ALEM')
-    expect((await administrador('GET', '/fechamentos')).body.total).toBe(0)
-    const { status, body } = await create({ ...wanted, adiantamento_conferido: true })
-    expect(status).toBe(201)
-    expect(await obter(body.id)).toMatchObject({
-      status: 'Rascunho',
-      favorecidos: 1,
-      bruto: 500,
-      adiantamento: 500,
-    })
-    expect((await act(staff, body.id, 'enviar')).status).toBe(200)
-    expect((await act(administrador, body.id, 'aprovar')).status).toBe(200)
-  })
-
-  it('is not made of a hostile body, for a loja, by who sees one loja only, nor of who cannot be paid', async () => {
-    const { id: loja } = await buildLoja(db)
-    const favorecido = await buildFavorecido(db, pixOf('bia'))
-    const good = { favorecido_id: favorecido.id, valor: 10, motivo: VALE, adiantamento_conferido: true }
-    for (const bad of [
-      { ...good, valor: 0 },
-      { ...good, valor: -1 },
-      { ...good, valor: '10' },
-      { ...good, valor: 0.001 },
-      { ...good, motivo: null },
-      { ...good, motivo: 'Presente' },
-      { ...good, favorecido_id: 'x' },
-      { ...good, novo: true },
-      { ...good, adiantamento_conferido: 'sim' },
-      [],
-      null,
-    ])
-      expect((await create(bad)).status).toBe(400)
-    expect((await create(good, { lojas: [loja] })).body.message).toBe(
-      FECHAMENTO_MESSAGES.adiantamento_de_lojas,
-    )
-    const inativo = await buildFavorecido(db, { ...pixOf('ivo'), status: 'Inativo' })
-    expect((await create({ ...good, favorecido_id: inativo.id })).status).toBe(400)
-    const { id: semChave } = await buildFavorecido(db, { tipo_chave: null, chave_pix: null })
-    expect((await create({ ...good, favorecido_id: semChave })).body.message).toBe(
-      PAGAMENTO_MESSAGES.sem_chave_atual,
-    )
-    expect((await create({ ...good, favorecido_id: loja })).status).toBe(404)
-    await restrict(db, 'Ver vendas de outras lojas')
-    const { call } = await staffOf(app, db, loja)
-    expect((await create(good, { call })).status).toBe(400)
-    expect((await create(good, { call, lojas: [loja] })).body.message).toBe(
-      FECHAMENTO_MESSAGES.adiantamento_de_lojas,
-    )
-    await rules(`restricoes_do_staff = '{}'`)
-    expect((await administrador('GET', '/fechamentos')).body.total).toBe(0)
-  })
-
-  it('is one of fifty presses', async () => {
-    const { id: favorecido_id } = await buildFavorecido(db, pixOf('bia'))
-    const wanted = { favorecido_id, valor: 500, motivo: VALE, adiantamento_conferido: true }
-    const key = 'f'.repeat(32)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(wanted, { key })))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await administrador('GET', '/fechamentos')).body.total).toBe(1)
-  })
-})
-
 it('a new advance takes no other’s place', async () => {
   const favorecido = await buildFavorecido(db, pixOf('bia'))
   const id = await prepared()
@@ -358,47 +167,4 @@ it('a new advance takes no other’s place', async () => {
   )
   expect(await obter(id)).toMatchObject({ adiantamento: 50 })
   expect((await advance(id, favorecido, 70)).status).toBe(200)
-})
-
-it('who typed an advance to themselves does not approve it, unless another typed it over or nobody else could', async () => {
-  const { id: colaborador_id } = await buildColaborador(db)
-  await db.updateTable('usuarios').set({ colaborador_id }).where('id', '=', ana.usuario.id).execute()
-  const favorecido = await buildFavorecido(db, { ...pixOf('ana'), colaborador_id })
-  const id = await prepared()
-  await advance(id, favorecido, 500, {}, administrador)
-  await act(staff, id, 'enviar')
-  expect((await obter(id)).impedimento).toContain(FECHAMENTO_MESSAGES.adiantamento_proprio)
-  expect((await act(administrador, id, 'aprovar')).body.message).toContain(
-    FECHAMENTO_MESSAGES.adiantamento_proprio,
-  )
-  expect((await obter(id, outro)).impedimento).toBeNull()
-  await db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', carlos.usuario.id).execute()
-  expect((await obter(id)).ressalvas.join()).toContain(FECHAMENTO_MESSAGES.adiantamento_proprio)
-  expect((await act(administrador, id, 'aprovar')).status).toBe(200)
-  await settled()
-  expect(await isUnchecked(id)).toBe(true)
-  await db.updateTable('usuarios').set({ status: 'Ativo' }).where('id', '=', carlos.usuario.id).execute()
-  const typedOver = await prepared()
-  await advance(typedOver, favorecido, 500, {}, administrador)
-  await advance(typedOver, favorecido, 400)
-  await act(staff, typedOver, 'enviar')
-  expect((await act(administrador, typedOver, 'aprovar')).status).toBe(200)
-  await settled()
-  expect(await isUnchecked(typedOver)).toBe(false)
-})
-
-it('the database keeps who typed the amount, whatever a program writes', async () => {
-  const favorecido = await buildFavorecido(db, pixOf('bia'))
-  const id = await prepared()
-  await advance(id, favorecido, 500, {}, administrador)
-  const authors = async () =>
-    (await sql<{ adiantamento_por: string }>`select adiantamento_por from pagamentos`.execute(db)).rows
-  await actingAs(db, carlos.usuario, (trx) =>
-    sql`update pagamentos set adiantamento_motivo = 'Outro'`.execute(trx),
-  )
-  expect(await authors()).toEqual([{ adiantamento_por: ana.usuario.id }])
-  await sql`update pagamentos set adiantamento_por = ${carlos.usuario.id}`.execute(ownerDb)
-  expect(await authors()).toEqual([{ adiantamento_por: ana.usuario.id }])
-  await actingAs(db, carlos.usuario, (trx) => sql`update pagamentos set adiantamento = 501`.execute(trx))
-  expect(await authors()).toEqual([{ adiantamento_por: carlos.usuario.id }])
 })
