@@ -26,7 +26,7 @@ export function papelInWords({ papel, descricao }: { papel: string; descricao: s
   return descricao === null ? papel : `${papel}: ${descricao}`
 }
 
-/** 'Ana Souza, venda AR001/2026', 'Ana Souza, Prêmio: Viagem' */
+/** 'Ana Souza, venda AR001/2026', 'Ana Souza, venda AR001/2026, Bônus: Feirão', 'Ana Souza, Prêmio: Viagem' */
 export function linhaInWords({
   favorecido,
   venda,
@@ -35,7 +35,11 @@ export function linhaInWords({
   favorecido: string
   venda: { numero_venda: string } | null
 }): string {
-  return `${favorecido}, ${venda ? `venda ${venda.numero_venda}` : papelInWords(line)}`
+  const what = [
+    venda && `venda ${venda.numero_venda}`,
+    (!venda || line.papel !== 'Corretor') && papelInWords(line),
+  ]
+  return [favorecido, ...what].filter(Boolean).join(', ')
 }
 
 export const LINHA_FIELDS = {
