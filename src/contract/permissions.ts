@@ -329,6 +329,11 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   rubricas: { default: 'configuracoes.usar', listar: 'fechamentos.editar' },
   comprovantes: {
     default: 'pagamentos.pagar',
+    // Also for NFs and RPAs, which are of a draft's preparation.
+    iniciar: 'fechamentos.editar',
+    enviarParte: 'fechamentos.editar',
+    concluirNota: 'fechamentos.editar',
+    notas: 'fechamentos.ler',
     listar: 'pagamentos.ler',
     baixar: 'pagamentos.ler',
     excluir: 'pagamentos.excluir_comprovante',

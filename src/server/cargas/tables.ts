@@ -226,6 +226,7 @@ const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>
   arquivos_do_banco_layouts: 'Os modelos de arquivo para o banco não vêm: crie-os na tela.',
   arquivos_do_banco: PAYMENTS_STAY,
   comprovantes: PAYMENTS_STAY,
+  fechamentos_notas: PAYMENTS_STAY,
   baixas: PAYMENTS_STAY,
   comprovantes_arquivos: PAYMENTS_STAY,
   auditoria: 'A auditoria não vem: ela conta o que se fez em cada instalação.',

@@ -56,8 +56,9 @@ const PAGAMENTOS = sql`(
 
 const ACESSOS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'quem', a.usuario_nome, 'como', case a.ato
-           when 'favorecido_aberto' then 'documento e chave, a pedido' when 'comprovante_aberto' then 'comprovante de um pagamento' else 'código PIX de um pagamento' end)
+           when 'favorecido_aberto' then 'documento e chave, a pedido' when 'comprovante_aberto' then 'comprovante de um pagamento'
+           when 'nota_aberta' then 'NF ou RPA' else 'código PIX de um pagamento' end)
            order by a.id desc), '[]')
     from auditoria a
-   where (a.ato = 'favorecido_aberto' and a.registro_id = f.id)
+   where (a.ato in ('favorecido_aberto', 'nota_aberta') and a.registro_id = f.id)
       or (a.ato in ('codigo_pix_aberto', 'comprovante_aberto') and a.registro_id in (select id from pagamentos where favorecido_id = f.id)))`

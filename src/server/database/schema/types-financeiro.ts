@@ -42,6 +42,7 @@ export interface FinanceiroTables {
   baixas: BaixasTable
   comprovantes: ComprovantesTable
   comprovantes_arquivos: ComprovantesArquivosTable
+  fechamentos_notas: FechamentosNotasTable
   comprovantes_partes: { arquivo_id: string } & PartOfFile
 }
 
@@ -182,6 +183,14 @@ interface BaixasTable extends BaseRow {
 interface ComprovantesTable extends BaseRow {
   arquivo_id: string
   pagamento_id: string
+  sha256: string
+  usuario_id: string | null
+}
+
+interface FechamentosNotasTable extends BaseRow {
+  fechamento_id: string
+  favorecido_id: string
+  arquivo_id: string
   sha256: string
   usuario_id: string | null
 }

@@ -280,6 +280,10 @@ function recordsOfFiles({ db, administrador, made, record }: Workshop): Makers {
     return { fechamento_id, pagamento }
   }
 
+  async function uploadForOwn(person: Person): Promise<string> {
+    return uploadComprovante(person.call, (await ownClosing(person)).fechamento_id, pdfOfBytes(20))
+  }
+
   return {
     comprovantes: async (person) => {
       const { fechamento_id, pagamento } = await ownClosing(person)
@@ -292,8 +296,13 @@ function recordsOfFiles({ db, administrador, made, record }: Workshop): Makers {
       const input = { nome: 'c.pdf', tamanho: 20 }
       return (await person.call('POST', `/fechamentos/${fechamento_id}/comprovantes`, input)).body.id
     },
-    'comprovantes.concluir': async (person) =>
-      uploadComprovante(person.call, (await ownClosing(person)).fechamento_id, pdfOfBytes(20)),
+    'comprovantes.concluir': uploadForOwn,
+    'comprovantes.concluirNota': uploadForOwn,
+    favorecidoDoComprovante: async (person) => {
+      const { pagamento } = await ownClosing(person)
+      const of = db.selectFrom('pagamentos').select('favorecido_id').where('id', '=', pagamento)
+      return (await of.executeTakeFirstOrThrow()).favorecido_id
+    },
     anexos: async ({ call }) => (await attach(call, (await buildVenda(db)).id, pdfOfBytes(20))).body.id,
     'anexos.enviarParte': beginUpload,
     'anexos.concluir': async (person) => {
