@@ -13,6 +13,7 @@ import { type Esperado, esperadoInWords } from './financeiro/adiantamentos.ts'
 import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
 import { BAIXA_FIELDS } from './financeiro/baixas.ts'
 import { BONUS_FIELDS } from './financeiro/bonus.ts'
+import { BONUS_DA_FAIXA_FIELDS } from './financeiro/bonus-de-promocao.ts'
 import { COMPROVANTE_FIELDS, NOTA_FIELDS } from './financeiro/comprovantes.ts'
 import {
   FAVORECIDO_FIELDS,
@@ -243,7 +244,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   },
   lojas: { ...LOJA_FIELDS, ...STATUS },
   empreendimentos: { ...EMPREENDIMENTO_FIELDS, ...STATUS },
-  faixas: { ...FAIXA_FIELDS, ...STATUS },
+  faixas: { ...FAIXA_FIELDS, ...STATUS, ...BONUS_DA_FAIXA_FIELDS },
   metas: META_FIELDS,
   campanhas: { ...CAMPANHA_FIELDS, ...STATUS, ...BONUS_FIELDS },
   sorteios: {

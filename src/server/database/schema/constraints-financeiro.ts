@@ -48,6 +48,8 @@ const LINHAS = {
   comissoes_linhas_participante_existe: missing('participante_id', 'Participante não encontrado'),
   comissoes_linhas_campanha_existe: missing('campanha_id', 'Campanha não encontrada'),
   comissoes_linhas_bonus_unico: duplicate('favorecido_id', LINHA_MESSAGES.bonus_repetido),
+  comissoes_linhas_promocao_unica: duplicate('promocao_id', LINHA_MESSAGES.promocao_repetida),
+  comissoes_linhas_promocao_existe: missing('promocao_id', 'Promoção não encontrada'),
   comissoes_linhas_bonus: invalid('campanha_id', LINHA_MESSAGES.bonus),
   comissoes_linhas_premiacao_unica: duplicate('premiacao_id', LINHA_MESSAGES.premiacao_repetida),
   comissoes_linhas_premiacao_existe: missing('premiacao_id', 'Premiação não encontrada'),

@@ -95,6 +95,7 @@ interface LinhasTable extends BaseRow {
   premiacao_id: string | null
   /** Of a Bônus, with what its percent is of; null of an amount. */
   campanha_id: ColumnType<string | null, string | null | undefined, never>
+  promocao_id: ColumnType<string | null, string | null | undefined, never>
   base: Generated<BaseDoBonus | null>
   base_valor: Generated<number | null>
   /** The line of which an Ajuste gives back what was recovered. */

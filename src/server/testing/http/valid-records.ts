@@ -1,7 +1,8 @@
 /** The records that valid calls name: each is made by the builder of its noun, or by the call that makes it. */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RouteName } from '../../../contract/index.ts'
 import { feriadosOf } from '../../../core/feriados.ts'
+import type { Tables } from '../../database/schema/types.ts'
 import type { TestDatabase } from '../database/database.ts'
 import { nextNumber } from '../database/numbers.ts'
 import { attach, beginAnexo, pdfOfBytes, sendPart } from '../office/anexos.ts'
@@ -78,6 +79,22 @@ export function recordsFor(workshop: Omit<Workshop, 'record'>) {
   return { record, isKind: (kind: string) => kind in makers, forget: () => known.clear() }
 }
 
+/** A promotion of which a bonus was made. */
+async function promocaoComBonus(db: Kysely<Tables>): Promise<string> {
+  const { id: faixa_id } = await buildFaixa(db)
+  const { id: favorecido_id, colaborador_id } = await buildFavorecido(db)
+  const promocao = await db
+    .insertInto('colaboradores_faixas')
+    .values({ faixa_id, colaborador_id: colaborador_id ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('comissoes_linhas')
+    .values({ favorecido_id, promocao_id: promocao.id, papel: 'Bônus', valor: 1 })
+    .execute()
+  return promocao.id
+}
+
 function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
   return {
     lojas: async () => (await buildLoja(db)).id,
@@ -85,6 +102,9 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
     colaboradores: async () => (await buildColaborador(db)).id,
     campanhas: async () => (await buildCampanha(db)).id,
     bonus: (person) => record('campanhas', person),
+    bonusDePromocoes: (person) => record('faixas', person),
+    'bonusDePromocoes.retirar': () => promocaoComBonus(db),
+    'bonusDePromocoes.repor': () => promocaoComBonus(db),
     'campanhas.remover': async () => (await made('campanhas.aplicar')).campanhas[0].id,
     metas: async () => (await buildMeta(db)).id,
     faixas: async () => (await buildFaixa(db)).id,

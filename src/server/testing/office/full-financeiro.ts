@@ -120,7 +120,7 @@ async function fillBaixa(db: Db): Promise<void> {
   )
 }
 
-/** A campaign's bonus for the payee of a sale, and a statement that the mail server refused. */
+/** A campaign's bonus for the payee of a sale, a promotion's, and a statement that the mail server refused. */
 async function fillBonusAndMail(
   db: Db,
   { pagamento_id, ...deQuem }: { venda_id: string | null; favorecido_id: string; pagamento_id: string },
@@ -135,6 +135,17 @@ async function fillBonusAndMail(
       base: 'valor_venda',
       base_valor: 1_000,
       valor: 10,
+    })
+    .execute()
+  const promocao = await db.selectFrom('colaboradores_faixas').select('id').limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('comissoes_linhas')
+    .values({
+      favorecido_id: deQuem.favorecido_id,
+      venda_id: null,
+      papel: 'Bônus',
+      promocao_id: promocao.id,
+      valor: 30,
     })
     .execute()
   const author = await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirstOrThrow()
