@@ -137,6 +137,47 @@ test('a payee has a page with the account, which the list and Ctrl+K open', asyn
   })
 })
 
+test('the account of a period, and its statement, read, copied and taken along, also on a phone', async ({
+  page,
+  context,
+  plantao,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { pagamentos } = await buildDavi(plantao)
+  await signIn(page, 'Staff')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/favorecidos/${pagamentos[0]?.favorecido.id}`)
+  const account = page.getByRole('region', { name: 'Conta corrente' })
+  await expect(account).toContainText('Liberação')
+  await field(account, 'Conta corrente de').fill('20/04/2026')
+  await field(account, 'Conta corrente até').fill('20/04/2026')
+  // Released and approved today.
+  await expect(account).not.toContainText('Liberação')
+  await expect(account).toContainText('Estorno')
+  await account.getByRole('button', { name: 'Extrato do período' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Extrato do período · Davi Melo' })
+  await expect(dialog).toContainText('de 20/04/2026 até 20/04/2026')
+  await expect(dialog).toContainText('com o que havia neste momento')
+  await expect(dialog).toContainText('Mudanças do a recuperar: Estorno em 20/04/2026')
+  await expect(dialog).not.toContainText('A vir')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Copiar texto' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain('\nPeríodo: de 20/04/2026 até 20/04/2026\n')
+  expect(text).toContain('\nAinda a recuperar: R$\u00a0600,00')
+  for (const [name, file] of [
+    ['PDF', /^extrato-Davi-Melo-2026-04-20-2026-04-20\.pdf$/],
+    ['XLSX', /^extrato-Davi-Melo-2026-04-20-2026-04-20-.+\.xlsx$/],
+    ['CSV', /^extrato-Davi-Melo-2026-04-20-2026-04-20-.+\.csv$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name }).click()
+    expect((await download).suggestedFilename()).toMatch(file)
+  }
+})
+
 test('an advance from the page goes into a new closing, and of another payee into that draft, once each', async ({
   page,
   plantao,

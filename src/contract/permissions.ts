@@ -287,6 +287,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   favorecidos: {
     exportarContaCorrente: 'favorecidos.exportar',
+    extratoEmPdf: 'favorecidos.exportar',
+    exportarExtrato: 'favorecidos.exportar',
     mostrarDados: 'favorecidos.mostrar_dados',
     iguais: 'favorecidos.criar',
     repetidos: 'favorecidos.juntar',

@@ -10,6 +10,7 @@ import { date } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato, listPageOf, pagina } from '../lists.ts'
 import { routesOf } from '../routes.ts'
+import { extratoEscrito } from './extrato-escrito.ts'
 import { baixaPedida } from './recuperacoes.ts'
 
 /** A debt that is not recovered in full; `valor` is what it was, `aberto` what of it is still owed. */
@@ -133,25 +134,36 @@ const chave = z.object({
 export type ChaveDoFavorecido = z.output<typeof chave>
 
 const { get } = routesOf(['Favorecidos'])
+const inPeriod = byId.extend({ de: date().optional(), ate: date().optional() })
 
 export const paginaDoFavorecidoRoutes = {
   /** Null for callers who see the sales of one loja only. */
   saldos: get('/favorecidos/{id}/saldos', 'Os saldos de um favorecido')
     .input(byId)
     .output(z.object({ saldos: saldos.nullable() })),
-  /** Every movement of the payee, latest first; for callers who see one loja only, those of its sales. */
+  /** Every movement of the payee on these days, latest first; for callers who see one loja only, those of its sales. */
   contaCorrente: get('/favorecidos/{id}/conta-corrente', 'A conta corrente de um favorecido')
-    .input(byId.extend({ pagina }))
+    .input(inPeriod.extend({ pagina }))
     .output(listPageOf(movimentoDaConta)),
   exportarContaCorrente: get(
     '/favorecidos/{id}/conta-corrente/exportar',
     'Exportar a conta corrente de um favorecido',
   )
-    .input(byId.extend({ formato }))
+    .input(inPeriod.extend({ formato }))
+    .output(file),
+  /** The statement of these days, by default until today, as it is now. */
+  extrato: get('/favorecidos/{id}/extrato', 'O extrato de um favorecido em um período')
+    .input(inPeriod)
+    .output(extratoEscrito),
+  extratoEmPdf: get('/favorecidos/{id}/extrato/pdf', 'O extrato de um período em PDF')
+    .input(inPeriod)
+    .output(file),
+  exportarExtrato: get('/favorecidos/{id}/extrato/exportar', 'Exportar o extrato de um período')
+    .input(inPeriod.extend({ formato }))
     .output(file),
   /** The approved payments, latest first; the days are those of the payments or, until paid, of their closings. */
   pagamentos: get('/favorecidos/{id}/pagamentos', 'Os pagamentos de um favorecido')
-    .input(byId.extend({ de: date().optional(), ate: date().optional(), pagina }))
+    .input(inPeriod.extend({ pagina }))
     .output(listPageOf(pagamentoDoFavorecido)),
   /** The present key and those before it, latest first. */
   chaves: get('/favorecidos/{id}/chaves', 'As chaves PIX de um favorecido')

@@ -1,9 +1,7 @@
 /** The statements of a closing's payments, as they were frozen at the approval, and what became of each payment since. */
 import { z } from 'zod'
-import { BASES_DA_LINHA } from '../../core/financeiro/bonus.ts'
 import { POR_EMAIL_SITUACOES } from '../../core/financeiro/envio-de-extratos.ts'
 import { EXTRATO_SITUACOES, type ExtratoDoPagamento } from '../../core/financeiro/extrato.ts'
-import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
 import { FORMAS_DO_MOVIMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { forma } from '../extratos.ts'
@@ -12,10 +10,10 @@ import { file } from '../files.ts'
 import { byId, done, formato } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { trabalho } from '../trabalhos.ts'
+import { linhaDoExtrato, vendaDoExtrato } from './extrato-escrito.ts'
 
 const valor = z.number()
 const nullable = z.string().nullable()
-const venda = z.object({ numero: z.string(), empreendimento: z.string(), unidade: z.string() }).nullable()
 const assinatura = z.object({ nome: z.string(), em: z.string() })
 
 /** Money in centavos; what the fields mean is said with the type. */
@@ -31,18 +29,7 @@ const conteudo = z.object({
   }),
   favorecido: z.object({ nome: z.string(), documento: nullable }),
   a_recuperar_antes: valor.nullable(),
-  linhas: z.array(
-    z.object({
-      venda,
-      papel: z.enum(PAPEIS),
-      descricao: nullable,
-      percentual: z.number().nullable(),
-      base: z.object({ tipo: z.enum(BASES_DA_LINHA), valor }).nullable(),
-      valor,
-      liberado: valor,
-      neste: valor,
-    }),
-  ),
+  linhas: z.array(linhaDoExtrato),
   adiantamento: valor,
   bruto: valor,
   descontos: z.array(
@@ -56,7 +43,7 @@ const conteudo = z.object({
       tipo: z.enum(['Pago por fora', 'Pago direto', 'Devolução']),
       data: z.string(),
       forma: z.enum(FORMAS_DO_MOVIMENTO).nullable(),
-      venda,
+      venda: vendaDoExtrato,
       valor,
     }),
   ),

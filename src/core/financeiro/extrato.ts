@@ -1,7 +1,7 @@
 /**
- * The statement of one payment of a closing: its content, frozen at the approval, and the words that are made of it. The
- * content of a `formato` always gives the same words, whatever Intl or a later version would write: amounts and days are
- * formatted here, and a change of words is a new `formato`.
+ * Statements: what every one is written as, and that of one payment of a closing, frozen at the approval. The content of a
+ * `formato` always gives the same words, whatever Intl or a later version would write: amounts and days are formatted here,
+ * and a change of words is a new `formato`.
  */
 import { formatDocumento } from '../cpf-cnpj.ts'
 import { formatDate } from '../dates.ts'
@@ -17,7 +17,7 @@ export const EXTRATO_DO_PAGAMENTO_MESSAGES = {
   ausente: 'Este pagamento foi aprovado antes de o Plantão guardar extratos.',
 } as const
 
-interface VendaDoExtrato {
+export interface VendaDoExtrato {
   numero: string
   empreendimento: string
   unidade: string
@@ -109,37 +109,26 @@ interface Cabecalho {
   texto: string
 }
 
-/** What stands above the amounts. `documento` as the reader sees it. */
-export function headOfExtrato({ imobiliaria, fechamento, favorecido }: ExtratoDoPagamento): Cabecalho[] {
-  const { dia_pagamento, enviado, aprovado, sem_segunda_aprovacao } = fechamento
-  const { nome, cnpj } = imobiliaria
-  return [
-    {
-      rotulo: 'Imobiliária',
-      texto: [oneLine(nome ?? ''), cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(' · '),
-    },
-    { rotulo: 'Favorecido', texto: oneLine(favorecido.nome) },
-    { rotulo: 'CPF ou CNPJ', texto: documentoInWords(favorecido.documento) },
-    { rotulo: 'Dia do pagamento', texto: formatDate(dia_pagamento) },
-    { rotulo: 'Enviado', texto: signedInWords(enviado) },
-    {
-      rotulo: 'Aprovado',
-      texto: `${signedInWords(aprovado)}${sem_segunda_aprovacao ? ', sem segunda aprovação' : ''}`,
-    },
-  ].filter(({ texto }) => texto !== '')
-}
+export const PARTES_DO_EXTRATO = [
+  'A recuperar antes',
+  'Comissões',
+  'Adiantamento',
+  'Bruto',
+  'Descontos',
+  'Retenções',
+  'Líquido',
+  'Ainda a recuperar',
+  'Fora deste pagamento',
+  'A vir',
+  // Of a period or of commissions.
+  'Fora dos fechamentos',
+  'Recebido no período',
+  'Mudanças do a recuperar',
+] as const
+type Parte = (typeof PARTES_DO_EXTRATO)[number]
 
-type Parte =
-  | 'A recuperar antes'
-  | 'Comissões'
-  | 'Adiantamento'
-  | 'Bruto'
-  | 'Descontos'
-  | 'Retenções'
-  | 'Líquido'
-  | 'Ainda a recuperar'
-  | 'Fora deste pagamento'
-  | 'A vir'
+/** The parts that stand out. */
+export const TOTAIS_DO_EXTRATO: readonly Parte[] = ['Bruto', 'Líquido', 'Recebido no período']
 
 export interface ItemDoExtrato {
   parte: Parte
@@ -147,7 +136,55 @@ export interface ItemDoExtrato {
   texto: string
   valor: Centavos
   /** The commission that it is a part of. */
-  linha?: LinhaDoExtrato
+  linha?: LinhaDoExtrato | undefined
+}
+
+/** A statement as the screen, the text, the PDF and the spreadsheet show it, whatever it is of. */
+export interface ExtratoEscrito {
+  titulo: string
+  /** Whose it is. */
+  nome: string
+  /** What stands above the amounts. */
+  cabecalho: Cabecalho[]
+  itens: ItemDoExtrato[]
+}
+
+export function writtenPagamento(extrato: ExtratoDoPagamento): ExtratoEscrito {
+  return {
+    titulo: titleOfExtrato(extrato),
+    nome: extrato.favorecido.nome,
+    cabecalho: headOfExtrato(extrato),
+    itens: itemsOfExtrato(extrato),
+  }
+}
+
+/** What stands above the amounts. `documento` as the reader sees it. */
+export function headOfExtrato({ imobiliaria, fechamento, favorecido }: ExtratoDoPagamento): Cabecalho[] {
+  const { dia_pagamento, enviado, aprovado, sem_segunda_aprovacao } = fechamento
+  return [
+    ...headOfFavorecido({ imobiliaria, favorecido }),
+    { rotulo: 'Dia do pagamento', texto: formatDate(dia_pagamento) },
+    { rotulo: 'Enviado', texto: signedInWords(enviado) },
+    {
+      rotulo: 'Aprovado',
+      texto: `${signedInWords(aprovado)}${sem_segunda_aprovacao ? ', sem segunda aprovação' : ''}`,
+    },
+  ]
+}
+
+/** The house and the person; nothing of what is not known. */
+export function headOfFavorecido({
+  imobiliaria: { nome, cnpj },
+  favorecido,
+}: Pick<ExtratoDoPagamento, 'imobiliaria' | 'favorecido'>): Cabecalho[] {
+  return [
+    {
+      rotulo: 'Imobiliária',
+      texto: [oneLine(nome ?? ''), cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(' · '),
+    },
+    { rotulo: 'Favorecido', texto: oneLine(favorecido.nome) },
+    { rotulo: 'CPF ou CNPJ', texto: documentoInWords(favorecido.documento) },
+  ].filter(({ texto }) => texto !== '')
 }
 
 /** Every line of the statement, in the order in which files and text have them. */
@@ -159,23 +196,8 @@ export function itemsOfExtrato(extrato: ExtratoDoPagamento): ItemDoExtrato[] {
     valor !== null && debts ? [{ parte, texto: '', valor }] : []
   return [
     ...balance('A recuperar antes', a_recuperar_antes),
-    ...linhas.map(
-      (linha): ItemDoExtrato => ({
-        parte: 'Comissões',
-        texto: linhaInWords(linha),
-        valor: linha.neste,
-        linha,
-      }),
-    ),
-    ...(adiantamento > 0 ? [{ parte: 'Adiantamento', texto: '', valor: adiantamento } as const] : []),
-    { parte: 'Bruto', texto: '', valor: bruto },
-    ...descontos.map(
-      (divida): ItemDoExtrato => ({ parte: 'Descontos', texto: dividaInWords(divida), valor: -divida.valor }),
-    ),
-    ...retencoes.map(
-      ({ rubrica, valor }): ItemDoExtrato => ({ parte: 'Retenções', texto: oneLine(rubrica), valor: -valor }),
-    ),
-    { parte: 'Líquido', texto: '', valor: liquido },
+    ...linhas.map(itemOfLinha),
+    ...paymentItems({ adiantamento, bruto, descontos, retencoes, liquido }),
     ...balance('Ainda a recuperar', a_recuperar_depois),
     ...outros.map(
       (outro): ItemDoExtrato => ({
@@ -184,12 +206,43 @@ export function itemsOfExtrato(extrato: ExtratoDoPagamento): ItemDoExtrato[] {
         valor: outro.valor,
       }),
     ),
-    ...(a_vir === null
-      ? []
-      : ([
-          { parte: 'A vir', texto: 'liberado', valor: a_vir.liberado },
-          { parte: 'A vir', texto: 'a liberar', valor: a_vir.a_liberar },
-        ] as const)),
+    ...comingItems(a_vir),
+  ]
+}
+
+export function itemOfLinha(linha: LinhaDoExtrato): ItemDoExtrato {
+  return { parte: 'Comissões', texto: linhaInWords(linha), valor: linha.neste, linha }
+}
+
+/** From what is paid besides commissions to the net. */
+export function paymentItems({
+  adiantamento,
+  bruto,
+  descontos,
+  retencoes,
+  liquido,
+}: Pick<
+  ExtratoDoPagamento,
+  'adiantamento' | 'bruto' | 'descontos' | 'retencoes' | 'liquido'
+>): ItemDoExtrato[] {
+  return [
+    ...(adiantamento === 0 ? [] : [{ parte: 'Adiantamento', texto: '', valor: adiantamento } as const]),
+    { parte: 'Bruto', texto: '', valor: bruto },
+    ...descontos.map(
+      (divida): ItemDoExtrato => ({ parte: 'Descontos', texto: dividaInWords(divida), valor: -divida.valor }),
+    ),
+    ...retencoes.map(
+      ({ rubrica, valor }): ItemDoExtrato => ({ parte: 'Retenções', texto: oneLine(rubrica), valor: -valor }),
+    ),
+    { parte: 'Líquido', texto: '', valor: liquido },
+  ]
+}
+
+export function comingItems(a_vir: ExtratoDoPagamento['a_vir']): ItemDoExtrato[] {
+  if (a_vir === null) return []
+  return [
+    { parte: 'A vir', texto: 'liberado', valor: a_vir.liberado },
+    { parte: 'A vir', texto: 'a liberar', valor: a_vir.a_liberar },
   ]
 }
 
@@ -205,13 +258,18 @@ export function baseInWords({ percentual, base }: Pick<LinhaDoExtrato, 'percentu
   return `${percentual.toFixed(2).replace('.', ',')}% de ${reaisInWords(base.valor)}, ${BASE_DA_LINHA_LABELS[base.tipo].toLowerCase()}`
 }
 
-/** The statement as a text for a message, without the payee's document. */
+/** The statement of a payment as a text for a message. */
 export function extratoInText(extrato: ExtratoDoPagamento): string {
-  const head = headOfExtrato(extrato).filter(({ rotulo }) => rotulo !== 'CPF ou CNPJ')
+  return writtenInText(writtenPagamento(extrato))
+}
+
+/** A statement as a text for a message, without the person's document. */
+export function writtenInText({ titulo, cabecalho, itens }: ExtratoEscrito): string {
+  const head = cabecalho.filter(({ rotulo }) => rotulo !== 'CPF ou CNPJ')
   return [
-    titleOfExtrato(extrato),
+    titulo,
     ...head.map(({ rotulo, texto }) => `${rotulo}: ${texto}`),
-    ...itemsOfExtrato(extrato).flatMap((item, i, items) => [
+    ...itens.flatMap((item, i, items) => [
       ...(item.texto !== '' && items[i - 1]?.parte !== item.parte
         ? ['', item.parte]
         : item.texto === ''
@@ -251,7 +309,7 @@ function signedInWords({ nome, em }: Assinatura): string {
   return `por ${oneLine(nome)} em ${formatDate(day)} ${time}`
 }
 
-function vendaInWords({ numero, empreendimento, unidade }: VendaDoExtrato): string {
+export function vendaInWords({ numero, empreendimento, unidade }: VendaDoExtrato): string {
   return [numero, empreendimento, unidade].map(oneLine).filter(Boolean).join(' · ')
 }
 
@@ -268,6 +326,6 @@ function outroInWords({ tipo, data, forma, venda }: ExtratoDoPagamento['outros']
 }
 
 /** A name with a line break in it would read as a line of the statement. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

@@ -7,12 +7,11 @@ import { nameOfClosing } from '../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { onlyLojaOf, viewOf } from '../api/view.ts'
-import { readFrame } from '../comissoes/extrato.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { asSeenBy } from '../financeiro/extratos/extratos.ts'
+import { asSeenBy, printed } from '../financeiro/extratos/extratos.ts'
+import { layOutExtratos } from '../financeiro/extratos/files.ts'
 import { readHead } from '../financeiro/fechamentos/queries.ts'
 import { SITUACAO } from '../financeiro/pagamentos/queries.ts'
-import { inPdfThread } from '../pdf/thread.ts'
 import { askForAlvos } from '../trabalhos/alvos.ts'
 import { noteProgress } from '../trabalhos/queue.ts'
 import type { Part } from '../trabalhos/runner.ts'
@@ -90,23 +89,16 @@ export async function layOutPagamentos(
   pagamentos: readonly PagamentoToLayOut[],
 ): Promise<void> {
   const { db, job, usuario, change, now } = part
-  const frame = { ...(await readFrame(db)), now: now() }
-  const page = new URL('../financeiro/extratos/pdf-page.ts', import.meta.url)
   const documentos: Insertable<Tables['extratos_documentos']>[] = []
   for (const together of forma === 'um' ? [pagamentos] : pagamentos.map((one) => [one])) {
     const [first] = together
     if (!first) continue
     const extratos = together.map(({ conteudo, situacao, data_pagamento }) => {
       const frozen: ExtratoDoPagamento = JSON.parse(conteudo)
-      return {
-        conteudo: asSeenBy({ person: usuario, only: onlyLojaOf(usuario) }, frozen),
-        situacao,
-        data_pagamento,
-      }
+      const seen = asSeenBy({ person: usuario, only: onlyLojaOf(usuario) }, frozen)
+      return printed({ conteudo: seen, situacao, data_pagamento })
     })
-    const bytes = await withoutDetails(part, () =>
-      inPdfThread<typeof import('../financeiro/extratos/pdf-page.ts')>(page, { extratos, ...frame }),
-    )
+    const bytes = await withoutDetails(part, () => layOutExtratos(db, extratos, now()))
     documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })
   }
   await change(async (trx) => {

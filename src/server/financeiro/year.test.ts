@@ -9,6 +9,7 @@ import { addDays, addMonths, monthOf } from '../../core/dates.ts'
 import { toCentavos } from '../../core/money.ts'
 import { rowsOf } from '../testing/files/spreadsheets.ts'
 import { compareAccounts } from '../testing/financeiro/accounts.ts'
+import { comparePeriods } from '../testing/financeiro/period-statements.ts'
 import {
   award,
   close,
@@ -167,14 +168,23 @@ it(`agrees for ${people} people`, { timeout: 3_600_000 }, async () => {
     retido: came.retained,
     liquido: of('liquido'),
   })
-  const months = []
-  for (let month = -12; month < 0; month++) {
+  const byMonth = []
+  for (let month = -12; month <= 0; month++) {
     const de = addMonths(monthOf(year.hoje).start, month)
     const ate = addDays(addMonths(de, 1), -1)
-    months.push(
-      ...(await csv(`/pagamentos/contabilidade?${new URLSearchParams({ de, ate, formato: 'csv' })}`)),
-    )
+    const rows = await csv(`/pagamentos/contabilidade?${new URLSearchParams({ de, ate, formato: 'csv' })}`)
+    byMonth.push({ de, ate, rows })
   }
+  const months = byMonth.slice(0, 12).flatMap(({ rows }) => rows)
+  for (const { id, nome } of await db.selectFrom('favorecidos').select(['id', 'nome']).execute())
+    await comparePeriods(
+      administrador,
+      id,
+      byMonth.map(({ rows, ...days }) => ({
+        ...days,
+        rows: rows.filter((row) => row.Favorecido === nome),
+      })),
+    )
   for (const [nome, pagos] of Object.entries(accounts.pagos)) {
     const own = months.filter(({ Favorecido }) => Favorecido === nome)
     for (const [title, tipo] of Object.entries(ACCOUNTANTS))

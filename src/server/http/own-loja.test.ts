@@ -74,6 +74,8 @@ const FILES: Readonly<Record<string, string>> = {
   'premiacoes.exportar': 'formato=csv',
   'favorecidos.exportar': 'formato=csv',
   'favorecidos.exportarContaCorrente': 'formato=csv',
+  'favorecidos.extratoEmPdf': '',
+  'favorecidos.exportarExtrato': 'formato=csv',
 }
 
 /**

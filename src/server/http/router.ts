@@ -23,6 +23,7 @@ import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivo
 import { bonusDePromocoesHandlers, bonusHandlers } from '../financeiro/bonus/bonus.ts'
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { contasHandlers } from '../financeiro/contas/contas.ts'
+import { extratosDePeriodosHandlers } from '../financeiro/extratos/do-periodo.ts'
 import { extratosDePagamentosHandlers } from '../financeiro/extratos/extratos.ts'
 import { extratosPorEmailHandlers } from '../financeiro/extratos/por-email.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
@@ -87,7 +88,12 @@ export const router: Router<typeof contract, InitialContext> = {
   faixas: faixasHandlers,
   sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
-  favorecidos: { ...favorecidosHandlers, ...contasHandlers, ...ajustesHandlers },
+  favorecidos: {
+    ...favorecidosHandlers,
+    ...contasHandlers,
+    ...ajustesHandlers,
+    ...extratosDePeriodosHandlers,
+  },
   dashboard: dashboardHandlers,
   ranking: rankingHandlers,
   eventos: eventosHandlers,

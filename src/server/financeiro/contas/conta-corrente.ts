@@ -11,7 +11,7 @@ import {
 import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import { countRows, inPages, type ListPage, readList } from '../../cadastro/list.ts'
+import { countRows, inPages, isBetween, type ListPage, readList } from '../../cadastro/list.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { columnFrom } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
@@ -23,36 +23,46 @@ import { isSeen } from '../fechamentos/queries.ts'
 
 type Db = Kysely<Tables>
 
+/** Days, both included. */
+export interface Dias {
+  de?: string
+  ate?: string
+}
+
 /** A page of the account, latest first. Throws Recusa NAO_ENCONTRADO if there is no such payee. */
 export async function contaCorrente(
   { db, only }: Pick<Context, 'db' | 'only'>,
-  { id, pagina }: { id: string; pagina?: number },
+  { pagina, ...conta }: Dias & { id: string; pagina?: number },
 ): Promise<ListPage<MovimentoDaConta>> {
-  await obterFavorecido(db, id, only)
-  return readList(selectConta(db, id, only).orderBy('m.id', 'desc'), pagina === undefined ? {} : { pagina })
+  await obterFavorecido(db, conta.id, only)
+  return readList(
+    selectConta(db, conta, only).orderBy('m.id', 'desc'),
+    pagina === undefined ? {} : { pagina },
+  )
 }
 
-/** The whole account, oldest first. Throws Recusa NAO_ENCONTRADO if there is no such payee. */
+/** The account as a file, oldest first. Throws Recusa NAO_ENCONTRADO if there is no such payee. */
 export async function exportarContaCorrente(
   context: Context,
-  { id, formato }: { id: string; formato: FileFormat },
+  { formato, ...conta }: Dias & { id: string; formato: FileFormat },
 ): Promise<File> {
+  const { id, ...dias } = conta
   const { nome } = await obterFavorecido(context.db, id, context.only)
-  const select = (trx: Db) => selectConta(trx, id, context.only).orderBy('m.id')
+  const select = (trx: Db) => selectConta(trx, conta, context.only).orderBy('m.id')
   return exportar<MovimentoDaConta>(context, {
     name: 'conta-corrente',
     folha: 'Conta corrente',
     format: formato,
     hoje: today(context.now()),
     colunas: COLUMNS,
-    filtros: { favorecido: nome },
+    filtros: { favorecido: nome, ...dias },
     pages: (trx) => inPages(select(trx)),
     count: (trx) => countRows(select(trx)),
   })
 }
 
 /** The movements of the payee that are seen: all, or those of the loja's sales, which make no balance. */
-function selectConta(db: Db, id: string, only: OnlyLoja) {
+export function selectConta(db: Db, { id, ...dias }: Dias & { id: string }, only: OnlyLoja) {
   const balance = (column: 'a_receber' | 'a_recuperar') =>
     only === null ? sql<number | null>`${sql.ref(`c.${column}`)}` : sql<number | null>`null::numeric`
   return db
@@ -88,6 +98,7 @@ function selectConta(db: Db, id: string, only: OnlyLoja) {
       balance('a_recuperar').as('a_recuperar'),
     ])
     .where(only === null ? sql<boolean>`true` : isVendaSeen('v', only))
+    .where(isBetween('m.data', dias.de, dias.ate))
 }
 
 const papelOf = ({ papel, descricao }: MovimentoDaConta) => papel && papelInWords({ papel, descricao })

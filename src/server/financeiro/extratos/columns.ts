@@ -1,11 +1,5 @@
 /** The rows of a statement's spreadsheet: its head and its lines. */
-import {
-  baseInWords,
-  type ExtratoDoPagamento,
-  headOfExtrato,
-  itemsOfExtrato,
-  type LinhaDoExtrato,
-} from '../../../core/financeiro/extrato.ts'
+import { baseInWords, type ExtratoEscrito, type LinhaDoExtrato } from '../../../core/financeiro/extrato.ts'
 import { type Centavos, toReais } from '../../../core/money.ts'
 import { columnOf } from '../../export/columns.ts'
 import type { Column } from '../../export/spreadsheet.ts'
@@ -13,13 +7,13 @@ import type { Column } from '../../export/spreadsheet.ts'
 interface Row {
   parte: string
   texto: string
-  linha?: LinhaDoExtrato
+  linha?: LinhaDoExtrato | undefined
   valor: Centavos | null
 }
 
-export function rowsOfExtrato(extrato: ExtratoDoPagamento): Row[] {
-  const head = headOfExtrato(extrato).map(({ rotulo, texto }) => ({ parte: rotulo, texto, valor: null }))
-  return [...head, ...itemsOfExtrato(extrato)]
+export function rowsOfExtrato({ cabecalho, itens }: ExtratoEscrito): Row[] {
+  const head = cabecalho.map(({ rotulo, texto }) => ({ parte: rotulo, texto, valor: null }))
+  return [...head, ...itens]
 }
 
 const ofVenda = (title: string, field: keyof NonNullable<LinhaDoExtrato['venda']>, width: number) =>

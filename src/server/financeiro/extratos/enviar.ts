@@ -14,15 +14,14 @@ import type { ExtratoDoPagamento } from '../../../core/financeiro/extrato.ts'
 import { maskEmail } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { onlyLojaOf } from '../../api/view.ts'
-import { readFrame } from '../../comissoes/extrato.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { DirectMail, Mailer, Resposta } from '../../mail/mailer.ts'
-import { inPdfThread } from '../../pdf/thread.ts'
 import { end, noteProgress, postpone } from '../../trabalhos/queue.ts'
 import type { Part, Tipo } from '../../trabalhos/runner.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
-import { nameOf, withMaskedDocument } from './extratos.ts'
+import { nameOf, printed, withMaskedDocument } from './extratos.ts'
+import { layOutExtratos } from './files.ts'
 import { type ToSend, toSend } from './por-email.ts'
 
 type Db = Kysely<Tables>
@@ -79,11 +78,8 @@ async function fullUntil(db: Db): Promise<string | null> {
 async function mailOf({ db, now }: Part, one: ToSend): Promise<Omit<DirectMail, 'id'> | null> {
   if (one.conteudo === null || one.email === null || MOTIVOS_DE_NAO_ENVIAR[one.situacao]) return null
   const conteudo = withMaskedDocument(JSON.parse(one.conteudo) as ExtratoDoPagamento)
-  const dados = await inPdfThread<typeof import('./pdf-page.ts')>(new URL('./pdf-page.ts', import.meta.url), {
-    extratos: [{ conteudo, situacao: one.estado, data_pagamento: one.data_pagamento }],
-    ...(await readFrame(db)),
-    now: now(),
-  })
+  const extrato = printed({ conteudo, situacao: one.estado, data_pagamento: one.data_pagamento })
+  const dados = await layOutExtratos(db, [extrato], now())
   return {
     ...mailOfExtrato(conteudo),
     para: one.email,

@@ -3,26 +3,24 @@ import { type Kysely, sql } from 'kysely'
 import type { Extrato } from '../../../contract/financeiro/extrato.ts'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { can, type Person } from '../../../contract/permissions.ts'
-import { nameOfExtrato } from '../../../core/comissoes/extratos.ts'
-import { today } from '../../../core/dates.ts'
 import {
   EXTRATO_DO_PAGAMENTO_MESSAGES,
   type ExtratoDoPagamento,
-  titleOfExtrato,
+  reaisInWords,
+  stateInWords,
   withoutOtherLojas,
+  writtenPagamento,
 } from '../../../core/financeiro/extrato.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { maskDocument } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import { readFrame } from '../../comissoes/extrato.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { exportar, recordExport } from '../../export/export.ts'
-import { inPdfThread } from '../../pdf/thread.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { SITUACAO } from '../pagamentos/queries.ts'
-import { EXTRATO_COLUMNS, rowsOfExtrato } from './columns.ts'
+import { pdfOfExtrato, spreadsheetOfExtrato } from './files.ts'
+import type { ExtratoImpresso } from './pdf-page.ts'
 
 /** The routes of closings that give statements. */
 export const extratosDePagamentosHandlers = {
@@ -71,7 +69,7 @@ export function asSeenBy(
 }
 
 /** The statement as who may not see documents reads it, and as mails have it. */
-export function withMaskedDocument(extrato: ExtratoDoPagamento): ExtratoDoPagamento {
+export function withMaskedDocument<E extends Pick<ExtratoDoPagamento, 'favorecido'>>(extrato: E): E {
   const { favorecido } = extrato
   if (favorecido.documento === null) return extrato
   return { ...extrato, favorecido: { ...favorecido, documento: maskDocument(favorecido.documento) } }
@@ -88,15 +86,8 @@ async function keptExtrato(context: Context, pedido: Pedido): Promise<Kept> {
 
 /** The file `extrato-<nome>-fechamento-12.pdf`, recorded. Throws also Recusa SERVIDOR_OCUPADO. */
 async function extratoEmPdf(context: Context, pedido: Pedido): Promise<File> {
-  const { conteudo, situacao, data_pagamento } = await keptExtrato(context, pedido)
-  const page = new URL('./pdf-page.ts', import.meta.url)
-  const bytes = await inPdfThread<typeof import('./pdf-page.ts')>(page, {
-    extratos: [{ conteudo, situacao, data_pagamento }],
-    ...(await readFrame(context.db)),
-    now: context.now(),
-  })
-  await recordExport(context, { folha: titleOfExtrato(conteudo), format: 'pdf', filtros: {} }, 1)
-  return new File([bytes], nameOfExtrato(nameOf(conteudo)), { type: 'application/pdf' })
+  const kept = await keptExtrato(context, pedido)
+  return pdfOfExtrato(context, printed(kept), { name: nameOf(kept.conteudo) })
 }
 
 /** The same lines as a spreadsheet. */
@@ -105,17 +96,18 @@ async function exportarExtrato(
   { formato, ...pedido }: Pedido & { formato: FileFormat },
 ): Promise<File> {
   const { conteudo } = await keptExtrato(context, pedido)
-  const rows = rowsOfExtrato(conteudo)
-  return exportar(context, {
-    name: nameOfExtrato(nameOf(conteudo)).replace(/\.pdf$/, ''),
-    folha: titleOfExtrato(conteudo),
-    format: formato,
-    hoje: today(context.now()),
-    colunas: EXTRATO_COLUMNS,
-    async *pages() {
-      yield rows
-    },
-  })
+  return spreadsheetOfExtrato(context, writtenPagamento(conteudo), { name: nameOf(conteudo), formato })
+}
+
+/** The statement as it is printed, with what became of the payment; to be signed once it is Pago. */
+export function printed({ conteudo, situacao, data_pagamento }: Omit<Kept, 'favorecido'>): ExtratoImpresso {
+  const recebi = `Recebi o valor líquido de ${reaisInWords(conteudo.liquido)}.`
+  return {
+    ...writtenPagamento(conteudo),
+    estado: stateInWords({ situacao, data_pagamento }),
+    assinatura: situacao === 'Pago' ? { recebi, nome: conteudo.favorecido.nome } : null,
+    timbrado: false,
+  }
 }
 
 /** Of its file, before the ending. */

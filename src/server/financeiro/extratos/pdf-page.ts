@@ -1,62 +1,67 @@
-/** The pages of payments' statements, each payee's on pages of their own. Runs in the PDFs' thread. */
+/** The pages of statements, each person's on pages of their own. Runs in the PDFs' thread. */
 import type { Content, ContentNode } from 'pdfmake'
-import type { Extrato } from '../../../contract/financeiro/extrato.ts'
 import { formatInstant } from '../../../core/dates.ts'
 import {
   baseInWords,
-  type ExtratoDoPagamento,
-  headOfExtrato,
+  type ExtratoEscrito,
   type ItemDoExtrato,
-  itemsOfExtrato,
   reaisInWords,
-  stateInWords,
-  titleOfExtrato,
+  TOTAIS_DO_EXTRATO,
 } from '../../../core/financeiro/extrato.ts'
 import type { Letterhead } from '../../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../../pdf/letterhead.ts'
 import { footerOf, frameOf, GREY, LINE_ABOVE, LINES_BETWEEN_ROWS, shorten, WIDTH } from '../../pdf/page.ts'
 import { renderPdf } from '../../pdf/printer.ts'
 
-type Shown = Pick<Extrato, 'situacao' | 'data_pagamento'> & { conteudo: ExtratoDoPagamento }
+/** What who signs states that they received, and their name. */
+interface Assinatura {
+  recebi: string
+  nome: string
+}
 
-export interface ExtratosDePagamentos {
-  extratos: readonly Shown[]
+export interface ExtratoImpresso extends ExtratoEscrito {
+  /** What became of it since; null if there is nothing to say. */
+  estado: string | null
+  /** Null if nothing is to be signed. */
+  assinatura: Assinatura | null
+  /** True for the whole letterhead; otherwise only its logo, because name and CNPJ are in the head. */
+  timbrado: boolean
+}
+
+export interface ExtratosDocument {
+  extratos: readonly ExtratoImpresso[]
   declaracao: string
-  /** Of which only the logo is taken: name and CNPJ are as they were. */
   timbre: Letterhead | null
   now: Date
 }
 
 /** The bytes of the PDF. */
-export default function layOutExtratos(document: ExtratosDePagamentos): Promise<Buffer<ArrayBuffer>> {
+export default function layOutExtratos(document: ExtratosDocument): Promise<Buffer<ArrayBuffer>> {
   const [first] = document.extratos
-  const title = first ? titleOfExtrato(first.conteudo) : ''
+  const title = first?.titulo ?? ''
   return renderPdf({
-    ...frameOf(
-      document.extratos.length === 1 && first ? `${title}: ${first.conteudo.favorecido.nome}` : title,
-      document,
-    ),
+    ...frameOf(document.extratos.length === 1 && first ? `${title}: ${first.nome}` : title, document),
     defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
     content: document.extratos.map((one) => sectionOf(one, document)),
   })
 }
 
-function sectionOf(shown: Shown, { timbre, declaracao, now }: ExtratosDePagamentos): ContentNode {
-  const { conteudo } = shown
-  const title = titleOfExtrato(conteudo)
+function sectionOf(extrato: ExtratoImpresso, { timbre, declaracao, now }: ExtratosDocument): ContentNode {
+  const { titulo, nome, cabecalho, itens, estado, assinatura, timbrado } = extrato
+  const onlyLogo = timbre?.logo ? { nome: null, lines: [], logo: timbre.logo } : null
   return {
     section: [
-      ...letterheadContent(timbre?.logo ? { nome: null, lines: [], logo: timbre.logo } : null),
-      { text: title, fontSize: 16, bold: true },
-      ...headOfExtrato(conteudo).map(({ rotulo, texto }) => ({
+      ...letterheadContent(timbrado ? timbre : onlyLogo),
+      { text: titulo, fontSize: 16, bold: true },
+      ...cabecalho.map(({ rotulo, texto }) => ({
         text: [{ text: `${rotulo}: `, color: GREY }, shorten(texto, 200)],
       })),
-      { text: stateInWords(shown), bold: true, margin: [0, 4, 0, 8] },
-      itemsTable(itemsOfExtrato(conteudo)),
-      ...(shown.situacao === 'Pago' ? [signature(conteudo, declaracao)] : []),
+      { text: estado ?? '', bold: true, margin: [0, 4, 0, 8] },
+      itemsTable(itens),
+      ...(assinatura ? [signature(assinatura, declaracao)] : []),
     ],
     footer: footerOf({
-      text: `${title} · ${shorten(conteudo.favorecido.nome, 80)} · Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
+      text: `${titulo} · ${shorten(nome, 80)} · Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
     }),
   }
 }
@@ -65,7 +70,6 @@ function sectionOf(shown: Shown, { timbre, declaracao, now }: ExtratosDePagament
 const WIDTHS = ['*', 130, 84, 84, 90]
 const HEAD = ['', 'Cálculo', 'Comissão', 'Liberado', 'Valor']
 const AMOUNTS_FROM = 2
-const TOTALS: readonly ItemDoExtrato['parte'][] = ['Bruto', 'Líquido']
 
 function itemsTable(items: readonly ItemDoExtrato[]): Content {
   return {
@@ -79,7 +83,7 @@ function itemsTable(items: readonly ItemDoExtrato[]): Content {
 }
 
 function rowOf({ parte, texto, valor, linha }: ItemDoExtrato): ContentNode[] {
-  const look: ContentNode = TOTALS.includes(parte) ? { bold: true } : {}
+  const look: ContentNode = TOTAIS_DO_EXTRATO.includes(parte) ? { bold: true } : {}
   if (linha)
     return cells(
       [shorten(texto, 300), baseInWords(linha), ...[linha.valor, linha.liberado, valor].map(reaisInWords)],
@@ -102,20 +106,20 @@ function cells(texts: readonly string[], look: ContentNode): ContentNode[] {
 const LINES = [200, 260]
 
 /** What was received, and the line to sign on; never apart from one another. */
-function signature({ favorecido, liquido }: ExtratoDoPagamento, declaracao: string): Content {
+function signature({ recebi, nome }: Assinatura, declaracao: string): Content {
   return {
     unbreakable: true,
     margin: [0, 14, 0, 0],
     stack: [
       { text: declaracao, margin: [0, 0, 0, 3] },
       {
-        text: `Recebi o valor líquido de ${reaisInWords(liquido)}.`,
+        text: recebi,
         bold: true,
         fontSize: 10,
         margin: [0, 0, 0, 34],
       },
       {
-        columns: ['Local e data', shorten(favorecido.nome, 120)].map((text, i) => ({
+        columns: ['Local e data', shorten(nome, 120)].map((text, i) => ({
           width: LINES[i] ?? 0,
           table: { widths: [LINES[i] ?? 0], body: [[{ text, color: GREY, fontSize: 7.5 }]] },
           layout: LINE_ABOVE,

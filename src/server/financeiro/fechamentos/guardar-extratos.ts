@@ -104,16 +104,13 @@ const outsideSincePrevious = sql`(
        select max((select max(b.id) from ${approvalOf('q')})) from pagamentos q
         where q.favorecido_id = f.id and q.id <> p.id and q.status not in ('Rascunho', 'Cancelado')), 0))`
 
-type LineRow = Pick<
+export type LineRow = Pick<
   LinhaDoPorQue,
   'venda' | 'papel' | 'descricao' | 'modo' | 'percentual' | 'base' | 'valor' | 'neste'
-> & {
-  pagamento_id: string
-  liberado: number
-}
+> & { liberado: number }
 
-async function readLines(trx: Kysely<Tables>, pagamentos: readonly string[]): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+async function readLines(trx: Kysely<Tables>, pagamentos: readonly string[]) {
+  const { rows } = await sql<LineRow & { pagamento_id: string }>`
     select n.pagamento_id, ${CALCULO}, l.liberado
       from ${partsOfPayments(pagamentos)} n ${LINHA_DA_PARTE}
      where n.aprovado and n.valor > 0
@@ -161,7 +158,7 @@ function extratoOf(facts: Facts, linhas: readonly LineRow[]): ExtratoDoPagamento
   }
 }
 
-function lineOf({
+export function lineOf({
   venda,
   papel,
   descricao,
@@ -184,7 +181,7 @@ function lineOf({
   }
 }
 
-function vendaOf(venda: Venda | null): LinhaDoExtrato['venda'] {
+export function vendaOf(venda: Venda | null): LinhaDoExtrato['venda'] {
   return venda && { numero: venda.numero_venda, empreendimento: venda.empreendimento, unidade: venda.unidade }
 }
 

@@ -1,5 +1,5 @@
 /** The accountant's file: by month of payment and payee, what was earned, kept and paid. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { formatDate, today } from '../../../core/dates.ts'
 import { CONTABILIDADE_FIELDS } from '../../../core/financeiro/contabilidade.ts'
@@ -50,31 +50,34 @@ interface Row {
 }
 
 /**
- * What left in the period, by month, payee, tipo, rubrica, line and closing: each payment with what it was made of when it was marked
- * as Pago, negative on the day on which the bank returned it, so that a return does not change an earlier month; and what was paid
- * outside of closings. A mark that was undone at once was no payment.
+ * What left in the period, by month, payee, tipo, rubrica, line, closing and discount: each payment with what it was made of when it
+ * was marked as Pago, negative on the day on which the bank returned it, so that a return does not change an earlier month; and what
+ * was paid outside of closings. A mark that was undone at once was no payment. Of all payees, or of one.
  */
-function facts({ de, ate }: Period, only: OnlyLoja) {
+export function facts({ de, ate }: Period, only: OnlyLoja, favorecido?: string) {
   const isWithin = sql`m.data between ${de}::date and ${ate}::date`
+  const isOf = (payee: RawBuilder<unknown>) =>
+    favorecido === undefined ? sql`true` : sql`${payee} = ${favorecido}`
   return sql`
-    select mes, favorecido_id, tipo, rubrica, linha_id, fechamento, sum(valor) as valor from (
+    select mes, favorecido_id, tipo, rubrica, linha_id, fechamento, desconto_id, sum(valor) as valor from (
       select date_trunc('month', m.data)::date as mes, p.favorecido_id, a.tipo, a.rubrica, a.linha_id, f.numero as fechamento,
+             case when a.tipo = 'Desconto' then coalesce(a.estorna_id, a.id) end as desconto_id,
              case when (a.estorna_id is null or a.id = m.id) = (m.estorna_id is null) then a.valor else -a.valor end as valor
         from comissoes_movimentos m
         join pagamentos p on p.id = m.pagamento_id
         join fechamentos f on f.id = p.fechamento_id
         join comissoes_movimentos a on a.pagamento_id = p.id
          and (a.id = m.id or (a.tipo <> 'Pagamento' and a.id < coalesce(m.estorna_id, m.id)))
-       where m.tipo = 'Pagamento' and ${isWithin} and ${isSeen(only)} and m.forma is distinct from ${DESFEITO}
+       where m.tipo = 'Pagamento' and ${isWithin} and ${isOf(sql`p.favorecido_id`)} and ${isSeen(only)} and m.forma is distinct from ${DESFEITO}
          and not exists (select from comissoes_movimentos e where e.estorna_id = m.id and e.forma = ${DESFEITO})
       union all
-      select date_trunc('month', m.data)::date, l.favorecido_id, m.tipo, null, l.id, null,
+      select date_trunc('month', m.data)::date, l.favorecido_id, m.tipo, null, l.id, null, null,
              case when m.estorna_id is null then m.valor else -m.valor end
         from comissoes_movimentos m
         join comissoes_linhas l on l.id = m.linha_id
         left join vendas v on v.id = l.venda_id
-       where m.tipo in ('Pago por fora', 'Pago direto') and ${isWithin} and ${isVendaSeen('v', only)}) x
-     group by 1, 2, 3, 4, 5, 6
+       where m.tipo in ('Pago por fora', 'Pago direto') and ${isWithin} and ${isOf(sql`l.favorecido_id`)} and ${isVendaSeen('v', only)}) x
+     group by 1, 2, 3, 4, 5, 6, 7
     having sum(valor) <> 0`
 }
 

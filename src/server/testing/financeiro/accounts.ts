@@ -15,7 +15,8 @@ import type { Call } from '../http/requests.ts'
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const written = (text = '') => Number(text.replaceAll('.', '').replace(',', ''))
 
-async function allOf<T>(call: Call, path: string): Promise<T[]> {
+/** All pages of a list. */
+export async function allOf<T>(call: Call, path: string): Promise<T[]> {
   const all: T[] = []
   for (let pagina = 1; ; pagina++) {
     const { itens, total } = (await call('GET', `${path}?pagina=${pagina}`)).body

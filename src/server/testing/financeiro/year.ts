@@ -89,7 +89,9 @@ export async function sell(year: Year, people: number): Promise<void> {
   const loja_id = (await buildLoja(db)).id
   const empreendimento_id = (await buildEmpreendimento(db)).id
   for (let person = 0; person < people; person++) {
-    const { id: colaborador_id, nome } = await buildColaborador(db)
+    // Files tell people by name.
+    const nome = `Pessoa ${person}`
+    const { id: colaborador_id } = await buildColaborador(db, { nome })
     const hasPayee = person % WITHOUT_PAYEE_IN !== WITHOUT_PAYEE_IN - 1
     const payee = hasPayee ? await buildFavorecido(db, { colaborador_id, nome, documento: null }) : null
     if (payee) year.payees.push({ id: payee.id, colaborador_id })

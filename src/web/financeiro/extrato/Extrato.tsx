@@ -1,29 +1,21 @@
-/** The statement of an approved payment: the button, and the dialog with its lines, the text to paste and the files. */
-import { Box, Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
+/** The statement of an approved payment: the button, and the dialog. */
+import { Button, type ButtonProps, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Extrato as Resposta } from '../../../contract/financeiro/extrato.ts'
 import {
-  baseInWords,
   EXTRATO_DO_PAGAMENTO_MESSAGES,
   type ExtratoDoPagamento,
-  extratoInText,
-  headOfExtrato,
-  type ItemDoExtrato,
-  itemsOfExtrato,
-  reaisInWords,
   stateInWords,
-  titleOfExtrato,
+  writtenPagamento,
 } from '../../../core/financeiro/extrato.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
-import { CopyText } from '../../ui/CopyText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Fact, Facts } from '../../ui/Facts.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import text from '../../ui/text.module.css'
+import { Escrito, fileOf } from './Escrito.tsx'
 
 interface Props {
   /** The ids of the closing and of the payment. */
@@ -80,60 +72,13 @@ interface ConteudoProps {
   conteudo: ExtratoDoPagamento
 }
 
-function Conteudo({ id, pagamento_id, extrato, conteudo }: ConteudoProps) {
+function Conteudo({ extrato, conteudo, id, pagamento_id }: ConteudoProps) {
   const canExport = useCan('fechamentos.exportar')
-  const address = `/api/fechamentos/${id}/pagamentos/${pagamento_id}/extrato`
   return (
-    <Stack gap="md">
-      <Group gap="xs">
-        <CopyText text={extratoInText(conteudo)} label="Copiar texto" />
-        {canExport && (
-          <>
-            <Button variant="default" component="a" href={`${address}/pdf`} download>
-              PDF
-            </Button>
-            <Button variant="default" component="a" href={`${address}/exportar?formato=xlsx`} download>
-              XLSX
-            </Button>
-          </>
-        )}
-      </Group>
-      <Text fw={600}>
-        {titleOfExtrato(conteudo)} · {stateInWords(extrato)}
-      </Text>
-      <Facts least="14rem" autoFlow="auto-fit">
-        {headOfExtrato(conteudo).map(({ rotulo, texto }) => (
-          <Fact key={rotulo} label={rotulo}>
-            {texto}
-          </Fact>
-        ))}
-      </Facts>
-      <Stack component="dl" gap={6} m={0}>
-        {itemsOfExtrato(conteudo).map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two equal lines have no other key
-          <Item key={i} item={item} />
-        ))}
-      </Stack>
-    </Stack>
-  )
-}
-
-function Item({ item: { parte, texto, valor, linha } }: { item: ItemDoExtrato }) {
-  const what = linha || texto === '' ? texto || parte : `${parte}: ${texto}`
-  return (
-    <Group justify="space-between" gap="0 16px" align="flex-start" fw={parte === 'Líquido' ? 600 : undefined}>
-      <Box component="dt" flex="1 1 12rem" miw={0} className={text.wrap}>
-        {what}
-        {linha && (
-          <Text size="sm" c="dimmed">
-            {baseInWords(linha)} · comissão {reaisInWords(linha.valor)} · liberados{' '}
-            {reaisInWords(linha.liberado)}
-          </Text>
-        )}
-      </Box>
-      <Box component="dd" m={0} ml="auto" style={{ whiteSpace: 'nowrap' }}>
-        {reaisInWords(valor)}
-      </Box>
-    </Group>
+    <Escrito
+      extrato={writtenPagamento(conteudo)}
+      estado={stateInWords(extrato)}
+      address={canExport ? fileOf(`/fechamentos/${id}/pagamentos/${pagamento_id}/extrato`) : null}
+    />
   )
 }

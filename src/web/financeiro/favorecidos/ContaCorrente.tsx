@@ -1,5 +1,5 @@
 /** A payee's account: every movement, latest first, with both balances after it. */
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corrente.ts'
@@ -16,7 +16,7 @@ import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
 import { Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { FileMenu } from '../../list/FileMenu.tsx'
-import { exportAddress } from '../../list/list-search.ts'
+import { exportAddress, given } from '../../list/list-search.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { Amount, CardField, RecordCard, Records, SECONDARY } from '../../list/Records.tsx'
 import { useCan } from '../../session/session.tsx'
@@ -26,13 +26,16 @@ import { Section } from '../../ui/Section.tsx'
 import { UndoDialog } from '../liberacoes/UndoDialog.tsx'
 import { PagamentoLink } from '../PagamentoLink.tsx'
 import { VendaLink } from '../VendaLink.tsx'
+import { type Days, Dias } from './Dias.tsx'
+import { ExtratoDoPeriodo } from './ExtratoDoPeriodo.tsx'
 import { refetchFavorecidos } from './record.ts'
 
-export function ContaCorrente({ id }: { id: string }) {
+export function ContaCorrente({ id, nome }: { id: string; nome: string }) {
+  const [days, setDays] = useState<Days>({})
   const [page, setPage] = useState(1)
   const query = useQuery(
     orpc.favorecidos.contaCorrente.queryOptions({
-      input: { id, pagina: String(page) },
+      input: { id, pagina: String(page), ...given(days) },
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
@@ -45,17 +48,29 @@ export function ContaCorrente({ id }: { id: string }) {
   const withBalances = data?.itens[0]?.a_receber != null
   return (
     <Section title="Conta corrente">
-      {canExport && data && data.total > 0 && (
-        <Group justify="flex-end" mb="xs">
-          <FileMenu address={exportAddress(`/favorecidos/${id}/conta-corrente/exportar`, {})} />
-        </Group>
-      )}
+      <Dias
+        label="Conta corrente"
+        days={days}
+        onChange={(chosen) => {
+          setDays(chosen)
+          setPage(1)
+        }}
+      >
+        <ExtratoDoPeriodo id={id} nome={nome} days={days} />
+        {canExport && data && data.total > 0 && (
+          <FileMenu address={exportAddress(`/favorecidos/${id}/conta-corrente/exportar`, given(days))} />
+        )}
+      </Dias>
       {query.isError && !data && (
         <LoadFailed query={query}>Erro ao carregar a conta corrente. Tente novamente.</LoadFailed>
       )}
       {!data && !query.isError && <Loading height={240} label="Carregando a conta corrente" />}
       {data?.total === 0 && (
-        <Text c="dimmed">Nenhum movimento. A conta começa quando uma comissão é liberada.</Text>
+        <Text c="dimmed">
+          {days.de || days.ate
+            ? 'Nenhum movimento nestes dias.'
+            : 'Nenhum movimento. A conta começa quando uma comissão é liberada.'}
+        </Text>
       )}
       {data && data.total > 0 && (
         <Records

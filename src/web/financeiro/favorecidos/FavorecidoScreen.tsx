@@ -92,7 +92,7 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
         <Section title="Dados">
           <DadosDoFavorecido favorecido={favorecido} />
         </Section>
-        <ContaCorrente id={id} />
+        <ContaCorrente id={id} nome={nome} />
         <Ajustes id={id} nome={nome} isPaid={junto_de === null} />
         <PagamentosDoFavorecido id={id} nome={nome} />
         <Chaves favorecido={favorecido} />

@@ -1,5 +1,5 @@
 /** A payee's payments, latest first, with a filter of days. */
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PagamentoDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
@@ -9,7 +9,6 @@ import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
-import { DayFilter } from '../../fields/DayFilter.tsx'
 import { ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { given } from '../../list/list-search.ts'
 import { Pages } from '../../list/Pages.tsx'
@@ -23,11 +22,7 @@ import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
 import { PagamentoLink } from '../PagamentoLink.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
-
-interface Days {
-  de?: string | undefined
-  ate?: string | undefined
-}
+import { type Days, Dias } from './Dias.tsx'
 
 export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string }) {
   const [days, setDays] = useState<Days>({})
@@ -40,28 +35,16 @@ export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string 
     }),
   )
   const { data } = query
-  const filter = (more: Days) => {
-    setDays({ ...days, ...more })
-    setPage(1)
-  }
   return (
     <Section title="Pagamentos">
-      <Group gap="xs" mb="sm">
-        <DayFilter
-          aria-label="Pagamentos de"
-          placeholder="De"
-          w={150}
-          value={days.de}
-          onChange={(de) => filter({ de })}
-        />
-        <DayFilter
-          aria-label="Pagamentos até"
-          placeholder="Até"
-          w={150}
-          value={days.ate}
-          onChange={(ate) => filter({ ate })}
-        />
-      </Group>
+      <Dias
+        label="Pagamentos"
+        days={days}
+        onChange={(chosen) => {
+          setDays(chosen)
+          setPage(1)
+        }}
+      />
       {query.isError && !data && (
         <LoadFailed query={query}>Erro ao carregar os pagamentos. Tente novamente.</LoadFailed>
       )}

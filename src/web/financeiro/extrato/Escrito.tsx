@@ -1,0 +1,120 @@
+/** A statement in a dialog, whatever it is of: its lines, the text to paste and the files. */
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import {
+  baseInWords,
+  type ExtratoEscrito,
+  type ItemDoExtrato,
+  reaisInWords,
+  writtenInText,
+} from '../../../core/financeiro/extrato.ts'
+import { failureMessage } from '../../api/failure-message.ts'
+import { CopyText } from '../../ui/CopyText.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import text from '../../ui/text.module.css'
+
+interface Props {
+  extrato: ExtratoEscrito
+  /** What became of it since. */
+  estado?: string
+  /** The address of each file; null for who may have none. */
+  address: ((file: 'pdf' | 'xlsx' | 'csv') => string) | null
+}
+
+export function Escrito({ extrato, estado, address }: Props) {
+  const { titulo, cabecalho, itens } = extrato
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <CopyText text={writtenInText(extrato)} label="Copiar texto" />
+        {address &&
+          (['pdf', 'xlsx', 'csv'] as const).map((file) => (
+            <Button key={file} variant="default" component="a" href={address(file)} download>
+              {file.toUpperCase()}
+            </Button>
+          ))}
+      </Group>
+      <Text fw={600}>{[titulo, estado].filter(Boolean).join(' · ')}</Text>
+      <Facts least="14rem" autoFlow="auto-fit">
+        {cabecalho.map(({ rotulo, texto }) => (
+          <Fact key={rotulo} label={rotulo}>
+            {texto}
+          </Fact>
+        ))}
+      </Facts>
+      <Stack component="dl" gap={6} m={0}>
+        {itens.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two equal lines have no other key
+          <Item key={i} item={item} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** The addresses of the files of the statement at `path`. */
+export function fileOf(path: string, filters: Record<string, string> = {}): NonNullable<Props['address']> {
+  return (file) =>
+    file === 'pdf'
+      ? `/api${path}/pdf${asQuery(filters)}`
+      : `/api${path}/exportar${asQuery({ ...filters, formato: file })}`
+}
+
+function asQuery(values: Record<string, string>): string {
+  const query = new URLSearchParams(values).toString()
+  return query && `?${query}`
+}
+
+interface DialogProps extends Omit<Props, 'extrato' | 'estado'> {
+  title: string
+  record: string | undefined
+  query: UseQueryResult<ExtratoEscrito>
+  onClose: () => void
+}
+
+/** One that is made when it is asked for. */
+export function EscritoDialog({ title, record, query, address, onClose }: DialogProps) {
+  const { data } = query
+  return (
+    <Dialog title={title} record={record} onClose={onClose} size={640} large>
+      {query.isError && !data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar o extrato. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={320} label="Carregando o extrato" />}
+      {data && <Escrito extrato={data} address={address} />}
+    </Dialog>
+  )
+}
+
+/** The amounts that a reader looks for first. */
+const STRONG: readonly ItemDoExtrato['parte'][] = ['Líquido', 'Recebido no período']
+
+function Item({ item: { parte, texto, valor, linha } }: { item: ItemDoExtrato }) {
+  const what = linha || texto === '' ? texto || parte : `${parte}: ${texto}`
+  return (
+    <Group
+      justify="space-between"
+      gap="0 16px"
+      align="flex-start"
+      fw={STRONG.includes(parte) ? 600 : undefined}
+    >
+      <Box component="dt" flex="1 1 12rem" miw={0} className={text.wrap}>
+        {what}
+        {linha && (
+          <Text size="sm" c="dimmed">
+            {baseInWords(linha)} · comissão {reaisInWords(linha.valor)} · liberados{' '}
+            {reaisInWords(linha.liberado)}
+          </Text>
+        )}
+      </Box>
+      <Box component="dd" m={0} ml="auto" style={{ whiteSpace: 'nowrap' }}>
+        {reaisInWords(valor)}
+      </Box>
+    </Group>
+  )
+}
