@@ -10,6 +10,7 @@ import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { PEDE_NOTA } from '../falta-nota.ts'
 import { linhasInside } from '../fechamentos/linhas.ts'
 import { proposeDescontos } from '../fechamentos/preparar.ts'
 import { DAS_COMISSOES, type Head, readHead } from '../fechamentos/queries.ts'
@@ -17,7 +18,6 @@ import { countLinhasOfPayees, takeIn, takeOut } from '../fechamentos/rascunho.ts
 import { linhasOutside } from '../fechamentos/resumo.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import { lockEnvio, refused, storeFile } from './envios.ts'
-import { PEDE_NOTA } from './falta-nota.ts'
 
 type Db = Kysely<Tables>
 type Rules = { regras: RegrasDoFinanceiro; hoje: string }

@@ -41,7 +41,7 @@ export function NotaDoFavorecido({ fechamento, favorecido, nome, isOpen }: Props
   return (
     <Stack gap={6} my="xs" role="group" aria-label={`NF ou RPA de ${nome}`}>
       <Text size="sm">
-        <strong>NF ou RPA</strong> · a faturar: {formatBRL(data.a_faturar)}
+        <strong>NF ou RPA</strong> de {nome} · a faturar: {formatBRL(data.a_faturar)}
       </Text>
       {data.itens.length > 0 && (
         <FileRows

@@ -1,6 +1,6 @@
 /** Who has to bring an NF or RPA, and whether it is there, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import { SEM_VINCULO } from '../../../core/financeiro/favorecidos.ts'
+import { SEM_VINCULO } from '../../core/financeiro/favorecidos.ts'
 
 /** True if the vínculo of the payee `f` has to bring an NF or RPA. */
 export const PEDE_NOTA = sql<boolean>`(
