@@ -238,7 +238,12 @@ test('a commission paid in parts, by the house and the developer, says so in lis
     await expectSound(page)
   })
   await test.step('the statement names what was received, and from whom', async () => {
-    const href = await page.getByRole('link', { name: 'Extrato (PDF)' }).getAttribute('href')
+    await page.getByRole('button', { name: 'Extrato', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Extrato de comissões · / })
+    await expect(dialog).toContainText('Recebido de outros: até')
+    await expectSound(page)
+    const href = await dialog.getByRole('link', { name: 'PDF' }).getAttribute('href')
+    await page.keyboard.press('Escape')
     const answer = await page.request.get(`${href}`)
     const text = pdfText(await answer.body())?.replace(/\s+/g, ' ')
     for (const part of [

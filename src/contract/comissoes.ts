@@ -19,6 +19,7 @@ import {
   DEVOLUCAO_FORMS,
   VENDA_STATUSES,
 } from '../core/vendas/vendas.ts'
+import { extratoEscrito } from './extrato-escrito.ts'
 import {
   date,
   diaConferido,
@@ -31,7 +32,7 @@ import {
   versao,
 } from './fields.ts'
 import { file } from './files.ts'
-import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import { formato, listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { pagamentos } from './vendas/pagamentos.ts'
 
@@ -169,6 +170,7 @@ export const markingInput = z.discriminatedUnion('status', [
 export type MarkingInput = z.output<typeof markingInput>
 
 const { get, post } = routesOf(['Comissões'])
+const ofPerson = comissaoFilterInput.omit({ texto: true }).extend({ colaborador_id: id })
 
 export const comissoesRoutes = {
   listar: get('/comissoes', 'Listar comissões')
@@ -203,9 +205,12 @@ export const comissoesRoutes = {
   exportar: get('/comissoes/exportar', 'Exportar comissões')
     .input(comissaoFilterInput.extend({ ordem: comissaoOrdem, formato: listFormat }))
     .output(file),
-  /** One person's commissions that match the filters, to be handed to them. */
-  extrato: get('/comissoes/extrato', 'Extrato de comissões em PDF')
-    .input(comissaoFilterInput.omit({ texto: true }).extend({ colaborador_id: id }))
+  /** One person's commissions that match the filters, as they are now. */
+  lerExtrato: get('/comissoes/extrato/itens', 'Extrato de comissões').input(ofPerson).output(extratoEscrito),
+  /** The same to be handed to them, with a line to sign. */
+  extrato: get('/comissoes/extrato', 'Extrato de comissões em PDF').input(ofPerson).output(file),
+  exportarExtrato: get('/comissoes/extrato/exportar', 'Exportar o extrato de comissões')
+    .input(ofPerson.extend({ formato }))
     .output(file),
   /**
    * Marks those that can be marked and skips the others, each with its reason; `valor` is the sum of those marked. With the

@@ -200,7 +200,11 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     unidadesDiferentes: 'vendas.editar',
   },
   anexos: { default: 'vendas.editar', listar: 'vendas.ler', baixar: 'vendas.ler' },
-  comissoes: { marcar: 'comissoes.marcar' },
+  comissoes: {
+    marcar: 'comissoes.marcar',
+    extrato: 'comissoes.exportar',
+    exportarExtrato: 'comissoes.exportar',
+  },
   fechamentos: {
     proposta: 'fechamentos.criar',
     exportarLinhas: 'fechamentos.exportar',

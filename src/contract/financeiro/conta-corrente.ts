@@ -6,11 +6,11 @@ import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
 import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
 import { FORMAS_DO_MOVIMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { extratoEscrito } from '../extrato-escrito.ts'
 import { date } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato, listPageOf, pagina } from '../lists.ts'
 import { routesOf } from '../routes.ts'
-import { extratoEscrito } from './extrato-escrito.ts'
 import { baixaPedida } from './recuperacoes.ts'
 
 /** A debt that is not recovered in full; `valor` is what it was, `aberto` what of it is still owed. */

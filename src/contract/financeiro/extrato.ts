@@ -4,13 +4,13 @@ import { POR_EMAIL_SITUACOES } from '../../core/financeiro/envio-de-extratos.ts'
 import { EXTRATO_SITUACOES, type ExtratoDoPagamento } from '../../core/financeiro/extrato.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
 import { FORMAS_DO_MOVIMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { linhaDoExtrato, vendaDoExtrato } from '../extrato-escrito.ts'
 import { forma } from '../extratos.ts'
 import { id } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, done, formato } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { trabalho } from '../trabalhos.ts'
-import { linhaDoExtrato, vendaDoExtrato } from './extrato-escrito.ts'
 
 const valor = z.number()
 const nullable = z.string().nullable()

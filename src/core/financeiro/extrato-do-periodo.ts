@@ -69,7 +69,7 @@ export function writtenPeriodo(extrato: ExtratoDoPeriodo): ExtratoEscrito {
 }
 
 /** 'de 01/11/2026 até 30/11/2026' */
-export function periodInWords({ de, ate }: Pick<ExtratoDoPeriodo, 'de' | 'ate'>): string {
+function periodInWords({ de, ate }: Pick<ExtratoDoPeriodo, 'de' | 'ate'>): string {
   return `${de === null ? '' : `de ${formatDate(de)} `}até ${formatDate(ate)}`
 }
 

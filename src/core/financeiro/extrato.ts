@@ -124,11 +124,33 @@ export const PARTES_DO_EXTRATO = [
   'Fora dos fechamentos',
   'Recebido no período',
   'Mudanças do a recuperar',
+  'Situação',
+  'Total das comissões',
+  'Recebido',
+  'Recebido da imobiliária',
+  'Devolvido à imobiliária',
+  'Recebido menos devolvido',
+  'Recebido de outros',
+  'A recuperar, no total',
 ] as const
 type Parte = (typeof PARTES_DO_EXTRATO)[number]
 
 /** The parts that stand out. */
-export const TOTAIS_DO_EXTRATO: readonly Parte[] = ['Bruto', 'Líquido', 'Recebido no período']
+export const TOTAIS_DO_EXTRATO: readonly Parte[] = [
+  'Bruto',
+  'Líquido',
+  'Recebido no período',
+  'Total das comissões',
+  'Recebido da imobiliária',
+  'Recebido menos devolvido',
+  'Recebido de outros',
+  'A recuperar, no total',
+]
+
+/** A commission in a statement; `liberado` is null where nothing is released, as in an office that types what is paid. */
+export interface LinhaEscrita extends Omit<LinhaDoExtrato, 'liberado'> {
+  liberado: Centavos | null
+}
 
 export interface ItemDoExtrato {
   parte: Parte
@@ -136,7 +158,7 @@ export interface ItemDoExtrato {
   texto: string
   valor: Centavos
   /** The commission that it is a part of. */
-  linha?: LinhaDoExtrato | undefined
+  linha?: LinhaEscrita | undefined
 }
 
 /** A statement as the screen, the text, the PDF and the spreadsheet show it, whatever it is of. */
@@ -210,7 +232,7 @@ export function itemsOfExtrato(extrato: ExtratoDoPagamento): ItemDoExtrato[] {
   ]
 }
 
-export function itemOfLinha(linha: LinhaDoExtrato): ItemDoExtrato {
+export function itemOfLinha(linha: LinhaEscrita): ItemDoExtrato {
   return { parte: 'Comissões', texto: linhaInWords(linha), valor: linha.neste, linha }
 }
 
@@ -247,7 +269,7 @@ export function comingItems(a_vir: ExtratoDoPagamento['a_vir']): ItemDoExtrato[]
 }
 
 /** 'AR087/2026 · Jardim das Acácias · Torre A · 101 · Bônus: Feirão', 'Prêmio: Viagem' */
-function linhaInWords({ venda, papel, descricao }: LinhaDoExtrato): string {
+function linhaInWords({ venda, papel, descricao }: LinhaEscrita): string {
   const words = papelInWords({ papel, descricao: descricao && oneLine(descricao) })
   return venda === null ? words : `${vendaInWords(venda)} · ${words}`
 }
@@ -265,7 +287,7 @@ export function extratoInText(extrato: ExtratoDoPagamento): string {
 
 /** A statement as a text for a message, without the person's document. */
 export function writtenInText({ titulo, cabecalho, itens }: ExtratoEscrito): string {
-  const head = cabecalho.filter(({ rotulo }) => rotulo !== 'CPF ou CNPJ')
+  const head = cabecalho.filter(({ rotulo }) => !rotulo.startsWith('CPF'))
   return [
     titulo,
     ...head.map(({ rotulo, texto }) => `${rotulo}: ${texto}`),
@@ -284,7 +306,8 @@ function itemInText({ parte, texto, valor, linha }: ItemDoExtrato): string {
   const amount = reaisInWords(valor)
   if (texto === '') return `${parte}: ${amount}`
   if (!linha) return `- ${texto}: ${amount}`
-  return `- ${texto}: ${amount} de ${reaisInWords(linha.valor)} (${baseInWords(linha)}; liberados ${reaisInWords(linha.liberado)})`
+  const released = linha.liberado === null ? '' : `; liberados ${reaisInWords(linha.liberado)}`
+  return `- ${texto}: ${amount} de ${reaisInWords(linha.valor)} (${baseInWords(linha)}${released})`
 }
 
 /** What became of the payment, which is not frozen: 'Pago em 20/11/2026', 'Cancelado'. */

@@ -243,19 +243,20 @@ describe('the statement', () => {
       textOfPdf((await staff('GET', `/comissoes/extrato?colaborador_id=${ana}&${query}`)).raw)
     const texto = await extrato('de=2026-03-01&ate=2026-03-31')
     for (const parte of [
-      'Extrato de comissões Ana Souza CPF ',
-      'Vendas de 01/03/2026 até 31/03/2026',
-      `Total das comissões: R$ 2.000,10 (2 comissões) ${DECLARACAO_PADRAO} Destas comissões recebi da imobiliária, até ${formatDate(today(services.now()))}, o valor de R$ 2.000,00. Local e data Ana Souza · CPF `,
-      'Pendente R$ 0,10 1 comissão',
-      'Pago R$ 2.000,00 1 comissão',
-      'Total R$ 2.000,10 2 comissões',
-      'A1 01/03/2026',
-      'R$ 2.000,00 Pago 05/04/2026',
-      'A2 31/03/2026 Aurora',
+      'Extrato de comissões Nome: Ana Souza CPF: ',
+      'Comissões: Vendas de 01/03/2026 até 31/03/2026',
+      `${DECLARACAO_PADRAO} Destas comissões recebi da imobiliária, até ${formatDate(today(services.now()))}, o valor de R$ 2.000,00. Local e data Ana Souza · CPF `,
+      'Situação: Pendente, 1 comissão R$ 0,10',
+      'Situação: Pago, 1 comissão R$ 2.000,00',
+      'Total das comissões: 2 comissões R$ 2.000,10',
+      ' · Corretor · 01/03/2026 · Pago · 05/04/2026 PIX 2,00% de R$ 100.000,00, valor da venda R$ 2.000,00 R$ 2.000,00',
+      'A2 · Aurora · A · 109 · Corretor · 31/03/2026 · Pendente',
     ])
       expect(texto).toContain(parte)
     for (const other of ['A3', 'Caio Prado']) expect(texto).not.toContain(other)
-    expect(await extrato('de=2026-06-01&ate=2026-06-30')).toContain('Nenhuma comissão neste período.')
+    expect(await extrato('de=2026-06-01&ate=2026-06-30')).toContain(
+      'Total das comissões: 0 comissões R$ 0,00',
+    )
   })
 
   it('is refused without a person, and for an unknown one', async () => {
@@ -320,8 +321,8 @@ describe('a returned commission', () => {
   it('is in its statement with its day, form and sum', async () => {
     const text = textOfPdf((await staff('GET', `/comissoes/extrato?colaborador_id=${davi}`)).raw)
     for (const part of [
-      'Devolvida R$ 700,00 1 comissão',
-      'A estornar R$ 700,00 1 comissão',
+      'Situação: Devolvida, 1 comissão R$ 700,00',
+      'Situação: A estornar, 1 comissão R$ 700,00',
       'Devolvida em 10/06/2026 (Desconto em comissão)',
     ])
       expect(text).toContain(part)

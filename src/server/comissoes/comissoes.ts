@@ -1,11 +1,13 @@
 /** The routes of comissões. */
 import { fileOf } from '../../core/cadastros.ts'
+import { writtenComissoes } from '../../core/comissoes/extrato.ts'
 import { today } from '../../core/dates.ts'
-import { api, authorOf, usuarioOf } from '../api/api.ts'
-import { exportar, recordExport } from '../export/export.ts'
+import { api, authorOf, type Context, usuarioOf } from '../api/api.ts'
+import { exportar } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
+import { pdfOfExtrato, spreadsheetOfExtrato } from '../extrato-escrito/files.ts'
 import { comissoesColumns } from './columns.ts'
-import { extratoOfComissoes } from './extrato.ts'
+import { extratoOfComissoes, printedComissoes } from './extrato.ts'
 import { marcarComissoes } from './marking.ts'
 import {
   comissoesInPages,
@@ -15,6 +17,15 @@ import {
   sumsOfComissoes,
 } from './queries.ts'
 import { inScope } from './scope.ts'
+
+type Filtros = Parameters<typeof extratoOfComissoes>[1]
+
+const extratoFor = (context: Context, filtros: Omit<Filtros, 'only'>) =>
+  extratoOfComissoes(
+    context.db,
+    { ...filtros, only: context.only },
+    { person: usuarioOf(context), now: context.now() },
+  )
 
 export const comissoesHandlers = {
   listar: api.comissoes.listar.handler(async ({ input, context }) =>
@@ -38,14 +49,23 @@ export const comissoesHandlers = {
       count: (trx) => countFiltered(trx, scoped),
     })
   }),
+  lerExtrato: api.comissoes.lerExtrato.handler(async ({ input, context }) =>
+    writtenComissoes(await extratoFor(context, input)),
+  ),
   extrato: api.comissoes.extrato.handler(async ({ input, context }) => {
-    const { file, linhas } = await extratoOfComissoes(
-      context.db,
-      { ...input, only: context.only },
-      { person: usuarioOf(context), now: context.now() },
-    )
-    await recordExport(context, { folha: 'Extrato de comissões', format: 'pdf', filtros: input }, linhas)
-    return file
+    const extrato = await extratoFor(context, input)
+    const { nome: name, comissoes } = extrato
+    return pdfOfExtrato(context, printedComissoes(extrato), {
+      name,
+      filtros: input,
+      linhas: comissoes.length,
+    })
   }),
+  exportarExtrato: api.comissoes.exportarExtrato.handler(
+    async ({ input: { formato, ...filtros }, context }) => {
+      const escrito = writtenComissoes(await extratoFor(context, filtros))
+      return spreadsheetOfExtrato(context, escrito, { name: escrito.nome, filtros, formato })
+    },
+  ),
   marcar: api.comissoes.marcar.handler(({ input, context }) => marcarComissoes(context, input)),
 }

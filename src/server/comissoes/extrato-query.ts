@@ -1,9 +1,10 @@
 /** The data of statements, for one person and for all: their commissions and the money they received. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
+import type { ComissaoDoExtrato } from '../../core/comissoes/extrato.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { BASE_DA_LINHA } from '../vendas/base-da-linha.ts'
 import { A_STANDS, M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../vendas/pagamentos-da-linha.ts'
-import type { ExtratoItem } from './extrato-page.ts'
 import { allOf, type ComissaoFilters, conditionsOf, isWithin } from './filters.ts'
 import { comissoesQuery } from './queries.ts'
 import { COMISSOES, IS_LINHA_OF_COMISSAO } from './source.ts'
@@ -13,7 +14,7 @@ export interface PersonRows {
   pessoa_id: string
   quantidade: number
   /** Null for somebody with more than are wanted. */
-  itens: ExtratoItem[] | null
+  itens: ComissaoDoExtrato[] | null
   /** The person's whole debt, in reais, whatever the filters are; 0 for who sees only one loja's sales. */
   a_recuperar: number
   /** The amount that the person gave back: with a period of payments in its days, otherwise for these commissions. */
@@ -39,9 +40,12 @@ export async function extratosByPerson(
                    coalesce(sum(r.valor), 0) as das_vendas,
                    case when count(*) <= ${sql.lit(most)}
                         then jsonb_agg(to_jsonb(p) - '{cliente_nome,observacoes,valor_venda,colaborador,loja,favorecido}'::text[]
-                                         || jsonb_build_object('recebimentos', ${recebimentos(filters)})
+                                         || jsonb_build_object('recebimentos', ${recebimentos(filters)}, 'base', ${BASE_DA_LINHA},
+                                                                'modo', coalesce(a.modo, l.modo))
                                        order by p.data_venda, p.venda_id, p.id) end as itens
-              from comissoes p left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
+              from comissoes p join vendas v on v.id = p.venda_id
+              left join vendas_participantes a on a.id = p.id
+              left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
               left join devolvidas r on r.linha_id = l.id
              group by 1) g`
 }

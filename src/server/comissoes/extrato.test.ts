@@ -20,7 +20,8 @@ const hoje = today(services.now())
 const LONG_AGO = addDays(hoje, -60)
 const EARLIER = addDays(hoje, -40)
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+// A PDF has the sign apart from the amount.
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('- R$', '-R$')
 
 async function done(call: typeof staff, path: string, body: object) {
   const answer = await call('POST', path, body)
@@ -122,14 +123,13 @@ describe('the statement', () => {
       `Pagamentos de ${formatDate(days.de)} até ${formatDate(hoje)}`,
       `Destas comissões recebi da imobiliária, de ${formatDate(days.de)} até ${formatDate(hoje)}, o valor de R$ 6.200,00, já descontados R$ 600,00.`,
       'De outros recebi R$ 500,01 (direto pela incorporadora).',
-      `Recebido destas comissões de ${formatDate(days.de)} até ${formatDate(hoje)}`,
-      `${formatDate(EARLIER)} Por fora (PIX) AA1 R$ 300,00 R$ 300,00`,
-      `${formatDate(hoje)} Fechamento 1 AA1 R$ 4.500,00 R$ 4.500,00`,
-      `${formatDate(hoje)} Fechamento 2 BB1 R$ 2.000,00 R$ 600,00 R$ 1.400,00`,
-      'Recebido da imobiliária R$ 6.800,00 R$ 600,00 R$ 6.200,00',
+      `Recebido da imobiliária: de ${formatDate(days.de)} até ${formatDate(hoje)} · bruto R$ 6.800,00, descontos R$ 600,00 R$ 6.200,00`,
+      `Recebido: ${formatDate(EARLIER)} · Por fora (PIX) · AA1 R$ 300,00`,
+      `${formatDate(hoje)} · Fechamento 1 · AA1 R$ 4.500,00`,
+      `${formatDate(hoje)} · Fechamento 2 · BB1 · bruto R$ 2.000,00, descontos R$ 600,00 R$ 1.400,00`,
       // The two later closings took 600 and 300 of 6.597,60.
-      'A recuperar, no total: R$ 5.697,60',
-      `Situação em ${formatDate(hoje)}`,
+      'A recuperar, no total R$ 5.697,60',
+      `Situação em: ${formatDate(hoje)} `,
     ])
       expect(text).toContain(part)
     for (const other of ['CC1', 'DD1']) expect(text).not.toContain(other)
@@ -138,7 +138,7 @@ describe('the statement', () => {
   it('has a payment on its own day only', async () => {
     const text = await extrato(`&periodo=pagamento&de=${EARLIER}&ate=${EARLIER}`)
     expect(text).toContain('o valor de R$ 300,00.')
-    expect(text).not.toContain('Fechamento 1 AA1')
+    expect(text).not.toContain('Fechamento 1 · AA1')
     expect(await extrato(`&periodo=pagamento&de=2020-01-01&ate=2020-01-31`)).toContain(
       'Destas comissões não recebi nada da imobiliária de 01/01/2020 até 31/01/2020.',
     )
@@ -149,11 +149,11 @@ describe('the statement', () => {
     for (const part of [
       // 300,00 + 4.500,00 + 1.400,00 + 6.597,60
       `Destas comissões recebi da imobiliária, até ${formatDate(hoje)}, o valor de R$ 12.797,60, já descontados R$ 600,00.`,
-      'Estornada R$ 6.597,60 1 comissão',
-      'Pago R$ 6.800,00 2 comissões',
-      'Pago direto R$ 500,01 1 comissão',
-      'Pendente R$ 1.000,00 1 comissão',
-      'Total R$ 14.897,61 5 comissões',
+      'Situação: Estornada, 1 comissão R$ 6.597,60',
+      'Situação: Pago, 2 comissões R$ 6.800,00',
+      'Situação: Pago direto, 1 comissão R$ 500,01',
+      'Situação: Pendente, 1 comissão R$ 1.000,00',
+      'Total das comissões: 5 comissões R$ 14.897,61',
       'Estornada, a recuperar R$ 5.697,60',
       'R$ 300,00 por fora em',
       'R$ 4.500,00 no fechamento 1',
@@ -168,7 +168,7 @@ describe('the statement', () => {
     const days = `&periodo=pagamento&de=${EARLIER}&ate=${EARLIER}`
     const text = await extrato(days)
     expect(text).toContain('o valor de R$ 550,00.')
-    expect(text).toContain('Marcadas como pagas FF1 R$ 250,00 R$ 250,00')
+    expect(text).toContain('Recebido: Marcadas como pagas · FF1 R$ 250,00')
     expect(await extrato(`${days}&status=Pendente`)).toContain('não recebi nada')
   })
 
@@ -300,15 +300,15 @@ describe('what the person gave back to the house', () => {
   it('is subtracted while the rest is owed', async () => {
     expectAll(await extrato(DE_VENDAS, carla), [
       `recebi da imobiliária, até ${formatDate(hoje)}, o valor de R$ 14.721,25, já descontados os R$ 5.000,00 que devolvi.`,
-      'Recebido da imobiliária R$ 19.721,25 R$ 19.721,25',
-      'Devolvido à imobiliária R$ 5.000,00',
+      `Recebido da imobiliária: até ${formatDate(hoje)} R$ 19.721,25`,
+      'Devolvido à imobiliária -R$ 5.000,00',
       'Recebido menos devolvido R$ 14.721,25',
-      'A recuperar, no total: R$ 14.721,25',
+      'A recuperar, no total R$ 14.721,25',
     ])
     // The days in which it was given back have no payment.
     expectAll(await extrato(DIAS, carla), [
       `não recebi nada da imobiliária ${QUANDO} e devolvi R$ 5.000,00.`,
-      'Devolvido à imobiliária R$ 5.000,00',
+      'Devolvido à imobiliária -R$ 5.000,00',
     ])
     expect(await extrato(`&periodo=pagamento&de=${EARLIER}&ate=${EARLIER}`, carla)).not.toContain('evolv')
   })
@@ -328,8 +328,8 @@ describe('what the person gave back to the house', () => {
     const text = await extrato(DE_VENDAS, carla)
     expectAll(text, [
       'o valor de R$ 19.721,25, já descontados os R$ 5.000,00 que devolvi.',
-      'Recebido da imobiliária R$ 24.721,25 R$ 24.721,25',
-      'Devolvido à imobiliária R$ 5.000,00',
+      `Recebido da imobiliária: até ${formatDate(hoje)} R$ 24.721,25`,
+      'Devolvido à imobiliária -R$ 5.000,00',
       'Recebido menos devolvido R$ 19.721,25',
     ])
     const content = (whole: string) => whole.slice(0, whole.indexOf('Local e data'))

@@ -19,7 +19,7 @@ import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { ANDAMENTO_AS_JSON, FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart, WITH_PARTES } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
-import { COMISSOES, comissoesThat, PESSOA_AS_JSON } from './source.ts'
+import { COMISSOES, comissoesThat, PESSOA_AS_JSON, PESSOAS } from './source.ts'
 
 type Db = Kysely<Tables>
 
@@ -74,7 +74,7 @@ export async function countByPerson(
   const { rows } = await sql<{ nome: string; quantidade: number }>`
     select c.nome, g.quantidade
       from (select p.pessoa_id, count(*)::integer as quantidade from ${comissoesThat(matchingComissoes(conditions))} group by 1) g
-      join colaboradores c on c.id = g.pessoa_id
+      join ${PESSOAS} c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
   return rows
 }
@@ -102,8 +102,7 @@ export async function sumsOfComissoes(
                    count(*) as quantidade, sum(p.valor_comissao) as valor
               from ${comissoesThat(matchingComissoes(conditions))}
              group by 1, 2) g
-      join (select id, nome from colaboradores
-             union all select id, nome from favorecidos where colaborador_id is null) c on c.id = g.pessoa_id
+      join ${PESSOAS} c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
   const people = [...Map.groupBy(rows, ({ colaborador }) => colaborador.id).values()].flatMap(sumsOfPerson)
   const por_status = sumPeople(people.map((person) => person.por_status))

@@ -158,8 +158,8 @@ describe('the list', () => {
     const texto = textOfPdf(raw)
     for (const part of [
       office.nomes.parceira,
-      `${office.venda.numero_venda} · Captador`,
-      'R$ 824,70 Pago Paga por fora em 03/11/2026 (PIX)',
+      `${office.venda.numero_venda} · `,
+      ' · Captador · 01/10/2026 · Pago · Paga por fora em 03/11/2026 (PIX)',
       'o valor de R$ 824,70.',
     ])
       expect(texto).toContain(part)

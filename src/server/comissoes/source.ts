@@ -41,6 +41,12 @@ export const COMISSAO_OF_LINHA = sql<string>`coalesce(l.participante_id, l.id)`
 /** True if the line `l` is that of the commission `p`. */
 export const IS_LINHA_OF_COMISSAO = sql<boolean>`${COMISSAO_OF_LINHA} = p.id`
 
+/** Everybody who may earn a commission; a payee who is no colaborador has a document only in the register of payees. */
+export const PESSOAS = sql`(
+  select id, nome, cpf, creci from colaboradores
+   union all
+  select id, nome, null, null from favorecidos where colaborador_id is null)`
+
 /** The person who earns the commission `p`, as JSON. */
 export const PESSOA_AS_JSON = sql`
   coalesce((select json_build_object('id', c.id, 'nome', c.nome, 'status', c.status) from colaboradores c

@@ -3,15 +3,17 @@
  * laid out for a few people at a time, and put into one file. Any server goes on with what another one left.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ComissaoDoExtrato, ExtratoDeComissoes } from '../../core/comissoes/extrato.ts'
 import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
 import { recebidoQuando } from '../../core/comissoes/recebimentos.ts'
 import { today } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
-import { layOutExtratos, readFrame, seesIdentity } from '../comissoes/extrato.ts'
-import type { Extrato } from '../comissoes/extrato-page.ts'
+import { identitySeenBy, printedComissoes } from '../comissoes/extrato.ts'
 import { extratosByPerson } from '../comissoes/extrato-query.ts'
+import { PESSOAS } from '../comissoes/source.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { layOutExtratos } from '../extrato-escrito/files.ts'
 import { end, noteProgress } from '../trabalhos/queue.ts'
 import type { Part, Tipo } from '../trabalhos/runner.ts'
 import { layOutPagamentos, nextPagamentos } from './do-fechamento.ts'
@@ -72,7 +74,7 @@ async function readPeople(
       with lidas as materialized (
         select c.nome, c.cpf, c.creci, g.quantidade, g.itens, g.devolvido, g.a_recuperar,
                row_number() over (order by c.nome, c.id) as ordem
-          from (${byPerson}) g join colaboradores c on c.id = g.pessoa_id),
+          from (${byPerson}) g join ${PESSOAS} c on c.id = g.pessoa_id),
       guardadas as (
         insert into extratos_pessoas (extrato_id, ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar)
         select ${job.id}, ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar from lidas where itens is not null
@@ -96,9 +98,11 @@ async function readPeople(
   })
 }
 
-interface PersonToLayOut extends Omit<Extrato, 'devolvido' | 'a_recuperar'> {
+interface PersonToLayOut extends Pick<ExtratoDeComissoes, 'nome' | 'cpf' | 'creci'> {
   ordem: number
   quantidade: number
+  /** Without `modo` if the version before read them, which did not say how they are computed. */
+  itens: ComissaoDoExtrato[]
   /** This and what is owed: null if the version before read the commissions, without what was received. */
   devolvido: number | null
   a_recuperar: number | null
@@ -124,22 +128,18 @@ async function layOut(part: Part, extratos: Extratos, people: readonly PersonToL
   const { db, job, usuario } = part
   const { forma, descricao, filtros, lido_em } = extratos
   const now = new Date(lido_em ?? '')
-  const frame = {
-    ...(await readFrame(db)),
-    descricao,
-    quando: recebidoQuando(filtros, today(now)),
-    now,
-  }
+  const ofAll = { descricao, quando: recebidoQuando(filtros, today(now)), em: now.toISOString() }
   const documentos: { extrato_id: string; ordem: number; nome: string; dados: Buffer }[] = []
   for (const together of forma === 'um' ? [people] : people.map((one) => [one])) {
     const [first] = together
     if (!first) continue
-    const deCada = together.map(({ nome, cpf, creci, itens, devolvido, a_recuperar }) => {
-      if (devolvido === null || a_recuperar === null) throw failed()
-      const identity = seesIdentity(usuario) ? { cpf, creci } : { cpf: null, creci: null }
-      return { nome, ...identity, itens, devolvido, a_recuperar }
+    const deCada = together.map(({ nome, cpf, creci, itens: comissoes, devolvido, a_recuperar }) => {
+      if (devolvido === null || a_recuperar === null || comissoes.some(({ modo }) => modo === undefined))
+        throw failed()
+      const pessoa = identitySeenBy(usuario, { nome, cpf, creci })
+      return printedComissoes({ ...pessoa, comissoes, devolvido, a_recuperar, ...ofAll })
     })
-    const bytes = await withoutDetails(part, () => layOutExtratos({ ...frame, extratos: deCada }))
+    const bytes = await withoutDetails(part, () => layOutExtratos(db, deCada, now))
     documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })
   }
   await part.change(async (trx) => {

@@ -53,6 +53,7 @@ const FILES: Readonly<Record<string, string>> = {
   'comprovantes.baixar': '',
   'comissoes.exportar': 'formato=csv',
   'comissoes.extrato': 'colaborador_id={colaborador}',
+  'comissoes.exportarExtrato': 'formato=csv&colaborador_id={colaborador}',
   'fechamentos.exportar': 'formato=csv',
   'fechamentos.exportarLinhas': 'formato=csv',
   'fechamentos.pdf': '',

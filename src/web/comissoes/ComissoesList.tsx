@@ -1,6 +1,6 @@
 /** The list of commissions: filters, sums, rows or cards, selection. */
 import { Button, Checkbox, Menu } from '@mantine/core'
-import { IconFileDownload } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -30,6 +30,7 @@ import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
 import { WidestRows } from './WidestRows.tsx'
 
 const route = getRouteApi('/_app/comissoes')
+const ExtratoDialog = onDemand(() => import('./ExtratoDialog.tsx'))
 const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
 const ComissaoDialog = onDemand(() => import('../financeiro/liberacoes/ComissaoDialog.tsx'))
 const JobProgress = onDemand(() => import('../trabalhos/JobProgress.tsx'))
@@ -51,6 +52,7 @@ export function ComissoesList() {
   const canRelease = useCan('comissoes.liberar')
   const canSelectRows = canMark || canRelease
   const [extratos, setExtratos] = useState(false)
+  const [extrato, setExtrato] = useState<string | null>(null)
   const [opened, setOpened] = useState<Comissao | null>(null)
   return (
     <>
@@ -72,7 +74,22 @@ export function ComissoesList() {
           onEnd={() => address.go({ trabalho: undefined }, true)}
         />
       )}
-      {filtros.colaborador_id && <ExtratoButton filters={filtersIn(search)} />}
+      {filtros.colaborador_id && (
+        <Button
+          variant="default"
+          mb="md"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          onClick={() => setExtrato(filtros.colaborador_id ?? null)}
+        >
+          Extrato
+        </Button>
+      )}
+      {extrato && (
+        <ExtratoDialog
+          filters={{ ...filtersIn(search), colaborador_id: extrato }}
+          onClose={() => setExtrato(null)}
+        />
+      )}
       <RecordList
         query={query}
         list="comissoes"
@@ -109,21 +126,6 @@ export function ComissoesList() {
         />
       )}
     </>
-  )
-}
-
-function ExtratoButton({ filters }: { filters: ReturnType<typeof filtersIn> }) {
-  return (
-    <Button
-      component="a"
-      download
-      variant="default"
-      mb="md"
-      leftSection={<IconFileDownload size={16} aria-hidden />}
-      href={`/api/comissoes/extrato?${new URLSearchParams(filters)}`}
-    >
-      Extrato (PDF)
-    </Button>
   )
 }
 

@@ -201,14 +201,24 @@ test('filters are asked for, with the days of one’s own, and the sums by corre
       itens: [{ id: BRUNO.id, nome: 'Bruno', detalhe: null }],
       vazio: null,
     },
+    'GET /api/comissoes/extrato/itens': {
+      titulo: 'Extrato de comissões',
+      nome: 'Bruno',
+      cabecalho: [{ rotulo: 'Nome', texto: 'Bruno' }],
+      itens: [{ parte: 'Recebido da imobiliária', texto: 'até 12/03/2026', valor: 100 }],
+    },
   })
   await press('Somas por corretor (1)')
   await press('Só as comissões de Bruno')
   await asked(read, '/api/comissoes?', `colaborador_id=${BRUNO.id}`)
   await asked(read, '/api/comissoes/somas?', `colaborador_id=${BRUNO.id}`)
-  expect((await shown(() => all('a[download]')[0], 'the statement')).getAttribute('href')).toBe(
+  await press('Extrato')
+  await said('Extrato de comissões · Bruno')
+  expect(all('[role="dialog"] a[download]').map((link) => link.getAttribute('href'))).toEqual([
     `/api/comissoes/extrato?colaborador_id=${BRUNO.id}`,
-  )
+    `/api/comissoes/extrato/exportar?colaborador_id=${BRUNO.id}&formato=xlsx`,
+    `/api/comissoes/extrato/exportar?colaborador_id=${BRUNO.id}&formato=csv`,
+  ])
   await choose('Filtrar por corretor', 'Todos os corretores')
   await choose('Período', 'Outras datas…')
   await choose('Período por', 'Por data do pagamento')

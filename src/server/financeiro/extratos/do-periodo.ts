@@ -9,6 +9,7 @@ import { type ExtratoDoPeriodo, writtenPeriodo } from '../../../core/financeiro/
 import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, type Context } from '../../api/api.ts'
+import { pdfOfExtrato, spreadsheetOfExtrato } from '../../extrato-escrito/files.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { type Dias, selectConta } from '../contas/conta-corrente.ts'
 import { expectedBy, settledBy } from '../dividas.ts'
@@ -18,7 +19,6 @@ import { CALCULO, LINHA_DA_PARTE, ORDEM_DAS_LINHAS } from '../fechamentos/calcul
 import { type LineRow, lineOf, vendaOf } from '../fechamentos/guardar-extratos.ts'
 import { facts } from '../pagamentos/contabilidade.ts'
 import { withMaskedDocument } from './extratos.ts'
-import { pdfOfExtrato, spreadsheetOfExtrato } from './files.ts'
 
 /** The routes of a payee's page that give statements. */
 export const extratosDePeriodosHandlers = {

@@ -17,10 +17,10 @@ import { Recusa } from '../../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { pdfOfExtrato, spreadsheetOfExtrato } from '../../extrato-escrito/files.ts'
+import type { ExtratoImpresso } from '../../extrato-escrito/pdf-page.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { SITUACAO } from '../pagamentos/queries.ts'
-import { pdfOfExtrato, spreadsheetOfExtrato } from './files.ts'
-import type { ExtratoImpresso } from './pdf-page.ts'
 
 /** The routes of closings that give statements. */
 export const extratosDePagamentosHandlers = {

@@ -1,5 +1,6 @@
 /** What payments have of commissions and what these were computed from, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
+import { BASE_DA_LINHA } from '../../vendas/base-da-linha.ts'
 import { DESCRICAO, VENDA_AS_JSON } from '../dividas.ts'
 
 /** What each payment has of each line, in a draft or approved; for `from`. */
@@ -24,7 +25,4 @@ export const ORDEM_DAS_LINHAS = sql`v.data_venda, v.numero_venda, l.id`
 export const CALCULO = sql`
   l.id, l.papel, ${DESCRICAO} as descricao, l.observacoes, l.ajusta_id is not null as repoe, ${VENDA_AS_JSON} as venda, coalesce(a.modo, l.modo) as modo,
   coalesce(a.percentual_comissao, l.percentual) as percentual, l.valor, n.valor as neste,
-  case when l.papel = 'Bônus' then
-         case when l.base is not null then json_build_object('tipo', l.base, 'valor', l.base_valor) end
-       when v.id is not null then json_build_object('tipo', v.base_calculo_comissao, 'valor',
-    case v.base_calculo_comissao when 'valor_venda' then v.valor_venda else v.valor_ato end) end as base`
+  ${BASE_DA_LINHA} as base`

@@ -54,6 +54,12 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
   'colaboradores.indicadores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
   'comissoes.listar': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}', 'loja_id={lojas}'],
   'comissoes.somas': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}'],
+  'comissoes.lerExtrato': [
+    'colaborador_id={colaboradores}',
+    'colaborador_id={colaboradores}&periodo=pagamento&de={month}&ate={today}',
+  ],
+  'favorecidos.contaCorrente': ['', 'de={month}&ate={today}'],
+  'favorecidos.extrato': ['', 'de={month}&ate={today}'],
   'liberacoes.previsao': ['acao=liberar', 'acao=desfazer&colaborador_id={colaboradores}'],
   'comissoes.participantes': ['texto=ana'],
   'campanhas.paraVenda': ['venda_id={vendas}'],

@@ -6,6 +6,7 @@ import {
   type ExtratoEscrito,
   type ItemDoExtrato,
   reaisInWords,
+  TOTAIS_DO_EXTRATO,
   writtenInText,
 } from '../../../core/financeiro/extrato.ts'
 import { failureMessage } from '../../api/failure-message.ts'
@@ -37,7 +38,11 @@ export function Escrito({ extrato, estado, address }: Props) {
             </Button>
           ))}
       </Group>
-      <Text fw={600}>{[titulo, estado].filter(Boolean).join(' · ')}</Text>
+      {estado && (
+        <Text fw={600}>
+          {titulo} · {estado}
+        </Text>
+      )}
       <Facts least="14rem" autoFlow="auto-fit">
         {cabecalho.map(({ rotulo, texto }) => (
           <Fact key={rotulo} label={rotulo}>
@@ -55,11 +60,15 @@ export function Escrito({ extrato, estado, address }: Props) {
   )
 }
 
-/** The addresses of the files of the statement at `path`. */
-export function fileOf(path: string, filters: Record<string, string> = {}): NonNullable<Props['address']> {
+/** The addresses of the files of the statement at `path`, whose PDF is at `pdf` below it. */
+export function fileOf(
+  path: string,
+  filters: Record<string, string> = {},
+  pdf = '/pdf',
+): NonNullable<Props['address']> {
   return (file) =>
     file === 'pdf'
-      ? `/api${path}/pdf${asQuery(filters)}`
+      ? `/api${path}${pdf}${asQuery(filters)}`
       : `/api${path}/exportar${asQuery({ ...filters, formato: file })}`
 }
 
@@ -91,9 +100,6 @@ export function EscritoDialog({ title, record, query, address, onClose }: Dialog
   )
 }
 
-/** The amounts that a reader looks for first. */
-const STRONG: readonly ItemDoExtrato['parte'][] = ['Líquido', 'Recebido no período']
-
 function Item({ item: { parte, texto, valor, linha } }: { item: ItemDoExtrato }) {
   const what = linha || texto === '' ? texto || parte : `${parte}: ${texto}`
   return (
@@ -101,14 +107,14 @@ function Item({ item: { parte, texto, valor, linha } }: { item: ItemDoExtrato })
       justify="space-between"
       gap="0 16px"
       align="flex-start"
-      fw={STRONG.includes(parte) ? 600 : undefined}
+      fw={TOTAIS_DO_EXTRATO.includes(parte) ? 600 : undefined}
     >
       <Box component="dt" flex="1 1 12rem" miw={0} className={text.wrap}>
         {what}
         {linha && (
           <Text size="sm" c="dimmed">
-            {baseInWords(linha)} · comissão {reaisInWords(linha.valor)} · liberados{' '}
-            {reaisInWords(linha.liberado)}
+            {baseInWords(linha)} · comissão {reaisInWords(linha.valor)}
+            {linha.liberado !== null && ` · liberados ${reaisInWords(linha.liberado)}`}
           </Text>
         )}
       </Box>

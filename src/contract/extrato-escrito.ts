@@ -1,8 +1,8 @@
 /** A statement as it is written, whatever it is of. Money in centavos. */
 import { z } from 'zod'
-import { BASES_DA_LINHA } from '../../core/financeiro/bonus.ts'
-import { type ExtratoEscrito, PARTES_DO_EXTRATO } from '../../core/financeiro/extrato.ts'
-import { PAPEIS } from '../../core/financeiro/linhas.ts'
+import { BASES_DA_LINHA } from '../core/financeiro/bonus.ts'
+import { type ExtratoEscrito, PARTES_DO_EXTRATO } from '../core/financeiro/extrato.ts'
+import { PAPEIS } from '../core/financeiro/linhas.ts'
 
 const valor = z.number()
 const nullable = z.string().nullable()
@@ -31,7 +31,7 @@ export const extratoEscrito = z.object({
       parte: z.enum(PARTES_DO_EXTRATO),
       texto: z.string(),
       valor,
-      linha: linhaDoExtrato.optional(),
+      linha: linhaDoExtrato.extend({ liberado: valor.nullable() }).optional(),
     }),
   ),
 }) satisfies z.ZodType<ExtratoEscrito>

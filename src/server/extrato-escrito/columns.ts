@@ -1,13 +1,13 @@
 /** The rows of a statement's spreadsheet: its head and its lines. */
-import { baseInWords, type ExtratoEscrito, type LinhaDoExtrato } from '../../../core/financeiro/extrato.ts'
-import { type Centavos, toReais } from '../../../core/money.ts'
-import { columnOf } from '../../export/columns.ts'
-import type { Column } from '../../export/spreadsheet.ts'
+import { baseInWords, type ExtratoEscrito, type LinhaEscrita } from '../../core/financeiro/extrato.ts'
+import { type Centavos, toReais } from '../../core/money.ts'
+import { columnOf } from '../export/columns.ts'
+import type { Column } from '../export/spreadsheet.ts'
 
 interface Row {
   parte: string
   texto: string
-  linha?: LinhaDoExtrato | undefined
+  linha?: LinhaEscrita | undefined
   valor: Centavos | null
 }
 
@@ -16,7 +16,7 @@ export function rowsOfExtrato({ cabecalho, itens }: ExtratoEscrito): Row[] {
   return [...head, ...itens]
 }
 
-const ofVenda = (title: string, field: keyof NonNullable<LinhaDoExtrato['venda']>, width: number) =>
+const ofVenda = (title: string, field: keyof NonNullable<LinhaEscrita['venda']>, width: number) =>
   columnOf<Row>(title, 'texto', width, ({ linha }) => linha?.venda?.[field] ?? null)
 const amount = (title: string, centavosOf: (row: Row) => Centavos | null | undefined) =>
   columnOf<Row>(title, 'dinheiro', 20, (row) => {

@@ -1,17 +1,17 @@
 /** The pages of statements, each person's on pages of their own. Runs in the PDFs' thread. */
 import type { Content, ContentNode } from 'pdfmake'
-import { formatInstant } from '../../../core/dates.ts'
+import { formatInstant } from '../../core/dates.ts'
 import {
   baseInWords,
   type ExtratoEscrito,
   type ItemDoExtrato,
   reaisInWords,
   TOTAIS_DO_EXTRATO,
-} from '../../../core/financeiro/extrato.ts'
-import type { Letterhead } from '../../imobiliaria/imobiliaria.ts'
-import { letterheadContent } from '../../pdf/letterhead.ts'
-import { footerOf, frameOf, GREY, LINE_ABOVE, LINES_BETWEEN_ROWS, shorten, WIDTH } from '../../pdf/page.ts'
-import { renderPdf } from '../../pdf/printer.ts'
+} from '../../core/financeiro/extrato.ts'
+import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
+import { letterheadContent } from '../pdf/letterhead.ts'
+import { footerOf, frameOf, GREY, LINE_ABOVE, LINES_BETWEEN_ROWS, shorten, WIDTH } from '../pdf/page.ts'
+import { renderPdf } from '../pdf/printer.ts'
 
 /** What who signs states that they received, and their name. */
 interface Assinatura {
@@ -84,11 +84,11 @@ function itemsTable(items: readonly ItemDoExtrato[]): Content {
 
 function rowOf({ parte, texto, valor, linha }: ItemDoExtrato): ContentNode[] {
   const look: ContentNode = TOTAIS_DO_EXTRATO.includes(parte) ? { bold: true } : {}
-  if (linha)
-    return cells(
-      [shorten(texto, 300), baseInWords(linha), ...[linha.valor, linha.liberado, valor].map(reaisInWords)],
-      look,
-    )
+  if (linha) {
+    const liberado = linha.liberado === null ? '' : reaisInWords(linha.liberado)
+    const amounts = [reaisInWords(linha.valor), liberado, reaisInWords(valor)]
+    return cells([shorten(texto, 300), baseInWords(linha), ...amounts], look)
+  }
   const what = texto === '' ? parte : `${parte}: ${texto}`
   const [first, ...rest] = cells([shorten(what, 300), '', '', '', reaisInWords(valor)], look)
   return [{ ...first, colSpan: 4 }, ...rest]
