@@ -269,7 +269,8 @@ export const COMISSAO_ACTS = {
       !stale &&
       linhas.every((linha) => seesLine(walk, by, linha)) &&
       enters !== walk.world.desistencias.has(id) &&
-      !(enters && linhas.some(({ aprovado, pago }) => aprovado > pago))
+      // Not paid yet, or an Estorno to be undone first.
+      !linhas.some(({ aprovado, pago, estornado }) => (enters ? aprovado > pago : estornado > 0))
     await tell(walk, {
       kind: 'desistir',
       by,
