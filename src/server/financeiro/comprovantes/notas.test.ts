@@ -250,6 +250,7 @@ describe('an NF or RPA', () => {
     expect((await resumo()).sem_nota).toBe(1)
     const missing = await staff('GET', `/pagamentos?fechamento_id=${id}&sem_nota=sim`)
     expect(missing.body.itens).toMatchObject([{ favorecido_id: late.id }])
+    expect((await staff('GET', `/pagamentos/${missing.body.itens[0].id}`)).body.com_nota).toBe(true)
     const [{ id: nota }] = (await notasOf(id, favorecido)).body.itens
     expect((await notasOf(id, favorecido)).body.a_faturar).toBe(100)
     expect((await staff('GET', `/favorecidos/${favorecido.id}/pagamentos`)).body.itens).toMatchObject([
