@@ -259,6 +259,8 @@ describe('an NF or RPA', () => {
     expect((await staff('GET', `/comprovantes/${nota}`)).raw.equals(content)).toBe(true)
     const { itens } = (await administrador('GET', '/auditoria?assunto=dados_pessoais')).body
     expect(JSON.stringify(itens)).toContain(`abriu a NF ou o RPA de ${favorecido.nome} (Fechamento `)
+    const historico = (await administrador('GET', `/fechamentos/${id}/historico`)).body
+    expect(JSON.stringify(historico)).toContain(`anexou a NF ou o RPA de ${favorecido.nome}`)
     await restrict(db, 'Marcar comissões como pagas')
     expect((await attach(id, late)).body).toEqual({ incluidas: 0 })
     expect((await resumo()).sem_nota).toBe(0)
