@@ -42,6 +42,8 @@ export type Pagamento = z.output<typeof pagamento>
 const fechamento = z.object({ id: z.string(), numero: z.number(), dia_pagamento: z.string() })
 
 const pagamentoCompleto = pagamento.extend({
+  /** Whether the payee has an NF or RPA in the closing, or has to bring one. */
+  com_nota: z.boolean(),
   /** Why the bank refused it, if its return said so. */
   motivo_da_rejeicao: z.enum(MOTIVOS_DE_REJEICAO).nullable(),
   fechamento,

@@ -24,6 +24,7 @@ const PAYMENT: PagamentoCompleto = {
   arquivo: null,
   motivo_da_rejeicao: null,
   comprovantes: 0,
+  com_nota: false,
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
   impedimento: null,

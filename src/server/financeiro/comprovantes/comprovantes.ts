@@ -11,7 +11,7 @@ import { StreamedFile } from '../../export/streamed-file.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { readPayment } from '../pagamentos/queries.ts'
 import { concluirEnvio, enviosOf, iniciarEnvio, PARTES } from './envios.ts'
-import { concluirNota, filesOf, leaveWithoutNota, lockForNota, notas } from './notas.ts'
+import { concluirNota, filesOf, leaveWithoutNota, lockOpen, notas } from './notas.ts'
 
 const { comprovantes } = api
 
@@ -43,10 +43,9 @@ export const comprovantesHandlers = {
     return new StreamedFile(storedContent(context.database.db, file), fileNameOf({ nome, tipo }), tipo)
   }),
   excluir: comprovantes.excluir.handler(async ({ input: { id }, context }) => {
-    const { db } = context
-    const found = await readComprovante(context, id)
-    const { arquivo_id } = found
-    const head = await lockForNota(context, found)
+    const { db, only } = context
+    const { arquivo_id, favorecido_id, fechamento_id } = await readComprovante(context, id)
+    const head = favorecido_id === null ? null : await lockOpen(db, fechamento_id, only)
     // Of two who take the last ones away, the second finds that the file goes.
     await sql`select from comprovantes_arquivos where id = ${arquivo_id} for update`.execute(db)
     await db
@@ -57,7 +56,7 @@ export const comprovantesHandlers = {
       delete from comprovantes_arquivos where id = ${arquivo_id}
          and not exists (select from comprovantes where arquivo_id = ${arquivo_id})
          and not exists (select from fechamentos_notas where arquivo_id = ${arquivo_id})`.execute(db)
-    if (head) await leaveWithoutNota(context, head, found)
+    if (head) await leaveWithoutNota(db, head, favorecido_id)
     return { ok: true as const }
   }),
 }

@@ -250,6 +250,7 @@ describe('an NF or RPA', () => {
     expect((await resumo()).sem_nota).toBe(1)
     const missing = await staff('GET', `/pagamentos?fechamento_id=${id}&sem_nota=sim`)
     expect(missing.body.itens).toMatchObject([{ favorecido_id: late.id }])
+    expect((await staff('GET', `/pagamentos/${missing.body.itens[0].id}`)).body.com_nota).toBe(true)
     const [{ id: nota }] = (await notasOf(id, favorecido)).body.itens
     expect((await notasOf(id, favorecido)).body.a_faturar).toBe(100)
     expect((await staff('GET', `/favorecidos/${favorecido.id}/pagamentos`)).body.itens).toMatchObject([
@@ -258,6 +259,8 @@ describe('an NF or RPA', () => {
     expect((await staff('GET', `/comprovantes/${nota}`)).raw.equals(content)).toBe(true)
     const { itens } = (await administrador('GET', '/auditoria?assunto=dados_pessoais')).body
     expect(JSON.stringify(itens)).toContain(`abriu a NF ou o RPA de ${favorecido.nome} (Fechamento `)
+    const historico = (await administrador('GET', `/fechamentos/${id}/historico`)).body
+    expect(JSON.stringify(historico)).toContain(`anexou a NF ou o RPA de ${favorecido.nome}`)
     await restrict(db, 'Marcar comissões como pagas')
     expect((await attach(id, late)).body).toEqual({ incluidas: 0 })
     expect((await resumo()).sem_nota).toBe(0)

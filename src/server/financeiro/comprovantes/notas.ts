@@ -10,17 +10,15 @@ import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { PEDE_NOTA } from '../falta-nota.ts'
-import { linhasInside } from '../fechamentos/linhas.ts'
+import { faltaNota, PEDE_NOTA } from '../falta-nota.ts'
 import { proposeDescontos } from '../fechamentos/preparar.ts'
 import { DAS_COMISSOES, type Head, readHead } from '../fechamentos/queries.ts'
 import { countLinhasOfPayees, takeIn, takeOut } from '../fechamentos/rascunho.ts'
 import { linhasOutside } from '../fechamentos/resumo.ts'
-import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
+import { readRegras } from '../regras.ts'
 import { lockEnvio, refused, storeFile } from './envios.ts'
 
 type Db = Kysely<Tables>
-type Rules = { regras: RegrasDoFinanceiro; hoje: string }
 
 /** The files that these rows name, oldest first. */
 export async function filesOf(db: Db, rowsOf: RawBuilder<unknown>): Promise<Comprovante[]> {
@@ -81,18 +79,15 @@ export async function concluirNota(
     .execute()
   if (fora.length > 0) {
     await takeIn(db, head, { linhas: fora.map((linha) => linha.id), motivo: null }, rules)
-    if (rows[0]?.dentro == null)
-      await proposeDescontos(db, head.id, {
-        favorecidos: [favorecido_id],
-        maximo: rules.regras.desconto_maximo,
-      })
+    const maximo = rules.regras.desconto_maximo
+    if (rows[0]?.dentro == null) await proposeDescontos(db, head.id, { favorecidos: [favorecido_id], maximo })
   }
   return { incluidas: fora.length }
 }
 
 /** The payee's commissions that a draft would take if an NF or RPA was there, and whether any lacks one. */
 async function waitingFor({ db, now }: Pick<Context, 'db' | 'now'>, head: Head, favorecido_id: string) {
-  const rules: Rules = { regras: await readRegras(db), hoje: today(now()) }
+  const rules = { regras: await readRegras(db), hoje: today(now()) }
   if (head.status !== 'Rascunho') return { rules, isWaiting: false, fora: [] }
   const favorecidos = [favorecido_id]
   const waiting = (await linhasOutside(db, head, rules, { favorecidos })).filter(({ bloqueios }) =>
@@ -113,44 +108,28 @@ async function waitingFor({ db, now }: Pick<Context, 'db' | 'now'>, head: Head, 
 }
 
 /** The closing, held, if NFs and RPAs may come and go. Throws Recusa NAO_ENCONTRADO or SITUACAO. */
-async function lockOpen(db: Db, id: string, only: Context['only']): Promise<Head> {
+export async function lockOpen(db: Db, id: string, only: Context['only']): Promise<Head> {
   const head = await readHead(db, id, only, { lock: true })
   if (head.status !== 'Rascunho' && head.status !== 'Aprovado')
     throw new Recusa('SITUACAO', COMPROVANTE_MESSAGES.fechado)
   return head
 }
 
-interface Removed {
-  fechamento_id: string
-  favorecido_id: string | null
-}
-
-/** The closing of an NF or RPA, as `lockOpen` holds it; null for a comprovante. */
-export async function lockForNota(
-  { db, only }: Context,
-  { fechamento_id, favorecido_id }: Removed,
-): Promise<Head | null> {
-  return favorecido_id === null ? null : lockOpen(db, fechamento_id, only)
-}
-
 /** Takes what an NF or RPA let in out of the draft, except what somebody gave a reason for while none was there. */
 export async function leaveWithoutNota(
-  context: Context,
-  head: Head,
-  { favorecido_id }: Removed,
+  db: Db,
+  { id, status }: Head,
+  favorecido_id: string | null,
 ): Promise<void> {
-  const { db } = context
-  if (head.status !== 'Rascunho') return
-  const { rows } = await sql<{ id: string }>`
-    select p.id from pagamentos p where p.fechamento_id = ${head.id} and p.favorecido_id = ${favorecido_id}`.execute(
+  if (status !== 'Rascunho') return
+  const { rows } = await sql<{ linha_id: string }>`
+    select i.linha_id
+      from pagamentos p join favorecidos f on f.id = p.favorecido_id join fechamentos_itens i on i.pagamento_id = p.id
+     where p.fechamento_id = ${id} and f.id = ${favorecido_id} and ${faltaNota(id)}
+       and not exists (
+         select from fechamentos_excecoes x
+          where x.fechamento_id = ${id} and x.linha_id = i.linha_id and ${FALTA_NOTA} = any(x.bloqueios))`.execute(
     db,
   )
-  const { rows: excused } = await sql<{ linha_id: string }>`
-    select linha_id from fechamentos_excecoes where fechamento_id = ${head.id} and ${FALTA_NOTA} = any(bloqueios)`.execute(
-    db,
-  )
-  const stay = new Set(excused.map(({ linha_id }) => linha_id))
-  const inside = await linhasInside(db, head.id, { pagamentos: rows.map(({ id }) => id) })
-  const linhas = inside.flatMap(({ id, fatos }) => (fatos.favorecido.falta_nota && !stay.has(id) ? [id] : []))
-  if (linhas.length > 0) await takeOut(db, { id: head.id, linhas })
+  if (rows.length > 0) await takeOut(db, { id, linhas: rows.map(({ linha_id }) => linha_id) })
 }

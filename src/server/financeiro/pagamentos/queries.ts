@@ -23,7 +23,7 @@ import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
-import { faltaNota } from '../falta-nota.ts'
+import { faltaNota, PEDE_NOTA } from '../falta-nota.ts'
 import { DESCONTO, DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
 import { ARQUIVO } from './no-arquivo.ts'
@@ -214,6 +214,7 @@ export async function readPayment(db: Db, id: string, only: OnlyLoja): Promise<P
     select p.id, p.favorecido_id, ${NOME} as favorecido_nome, ${SITUACAO} as situacao, p.bruto, ${DO_QUE_DEVE} as desconto,
            ${RETIDO} as retido,
            ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave, p.arquivo, ${COMPROVANTES} as comprovantes,
+           ${NOTAS} > 0 or (select ${PEDE_NOTA} from favorecidos f where f.id = p.favorecido_id) as com_nota,
            case when p.status = 'Rejeitado' then p.motivo_da_rejeicao end as motivo_da_rejeicao,
            (select json_build_object('id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)
               from fechamentos f where f.id = p.fechamento_id) as fechamento,

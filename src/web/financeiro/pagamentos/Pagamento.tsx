@@ -92,12 +92,14 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           </div>
         )}
       </div>
-      <NotaDoFavorecido
-        fechamento={pagamento.fechamento.id}
-        favorecido={pagamento.favorecido_id}
-        nome={favorecido_nome}
-        isOpen
-      />
+      {pagamento.com_nota && (
+        <NotaDoFavorecido
+          fechamento={pagamento.fechamento.id}
+          favorecido={pagamento.favorecido_id}
+          nome={favorecido_nome}
+          isOpen
+        />
+      )}
       <ComprovantesDoPagamento pagamento={pagamento} />
       <Box mt="sm">
         <History

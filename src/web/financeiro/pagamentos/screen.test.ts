@@ -40,6 +40,7 @@ const REJEITADO: PagamentoCompleto = {
   arquivo: null,
   motivo_da_rejeicao: null,
   comprovantes: 0,
+  com_nota: false,
   fechamento: FECHAMENTO,
   tipo_chave: 'E-mail',
   posicao: 1,
