@@ -1,6 +1,6 @@
 /**
- * Measures a closing as an office with thousands of payees has it: prepared, approved and marked as paid by the server's jobs, with the
- * server's memory and the response times of others meanwhile. Run: node bench/fechamentos.ts [payees] [commissions of each]
+ * Measures a closing as an office with thousands of payees has it: prepared, approved, its statements made as one PDF, and marked as
+ * paid by the server's jobs, with the server's memory and the response times of others meanwhile. Run: node bench/fechamentos.ts [payees] [commissions of each]
  */
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -16,6 +16,7 @@ import { createLogger } from '../src/server/process/log.ts'
 import { makeManyColaboradores } from './many-colaboradores.ts'
 import { makeManySales } from './many-sales.ts'
 import { inShort, othersDuring, printTable, quantile } from './measure.ts'
+import { mostMemory } from './most-memory.ts'
 import { signIn } from './session.ts'
 
 const PAYEES = Number(process.argv[2] ?? 3_000)
@@ -25,6 +26,8 @@ const A_SALE = 3
 /** Of the demo's people and sales, beside which the others are made. */
 const DEMO = 1_000
 const RELEASED_AT_ONCE = 500
+/** Longer than the PDFs' thread is kept without work. */
+const REST_MS = 65_000
 
 const server = await startWholeServer({ demo: true })
 const owner = new Client({ connectionString: server.ownerUrl })
@@ -68,6 +71,8 @@ try {
   })
   const { favorecidos, bruto } = await read(id)
   console.log(`${favorecidos.toLocaleString('en')} payments of R$ ${bruto.toLocaleString('pt-BR')}\n`)
+  await measured('at rest', () => wait(REST_MS))
+  await measured('its statements as one PDF', () => makeStatements(id))
   await owner.query(
     `update pagamentos set status = 'Enviado' where fechamento_id = $1 and status = 'A pagar'`,
     [id],
@@ -95,6 +100,32 @@ try {
     console.log(`PDF: ${answer.status}, ${Math.round(byteLength / 1024)} KB`)
   }
 
+  /** Made by one person while another asks for the PDF of a sale again and again; prints memory and the other's times. */
+  async function makeStatements(closing: string): Promise<void> {
+    const { itens } = await ask(staff, 'GET', '/vendas?limite=10')
+    const rest = residentMemory()
+    const memory = mostMemory(server.process.pid ?? 0)
+    memory.begin()
+    const { id: work } = await ask(staff, 'POST', `/fechamentos/${closing}/extratos`, { forma: 'um' })
+    const sale = `${server.url}/api/vendas/${itens[0].id}/pdf`
+    const others = await othersDuring(sale, administrador, untilConcluded(work))
+    const most = memory.most()
+    const file = await fetch(`${server.url}/api/extratos/${work}/arquivo`, { headers: staff })
+    const { byteLength } = await file.arrayBuffer()
+    console.log(`Statements: ${file.status}, ${Math.round(byteLength / 1024)} KB`)
+    console.log(`Memory of the server: ${rest.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
+    console.log(`Another's PDF, ms: ${inShort(others)}, slowest ${quantile(others, 1).toFixed(0)}`)
+  }
+
+  async function untilConcluded(work: string): Promise<void> {
+    for (;;) {
+      const { concluido_em, falha }: Trabalho = await ask(staff, 'GET', `/trabalhos/${work}`)
+      if (falha) throw new Error(falha)
+      if (concluido_em !== null) return
+      await wait(250)
+    }
+  }
+
   async function untilDone(closing: string): Promise<void> {
     for (;;) {
       const { status, trabalho } = await read(closing)
@@ -118,12 +149,7 @@ try {
     const { quantidade, valor } = por_situacao.Enviado
     const body = { fechamento_id: closing, data_pagamento: hoje, quantidade, valor }
     const { id: work } = await ask(staff, 'POST', '/pagamentos/enviados/pagos', body)
-    for (;;) {
-      const { concluido_em, falha }: Trabalho = await ask(staff, 'GET', `/trabalhos/${work}`)
-      if (falha) throw new Error(falha)
-      if (concluido_em !== null) return
-      await wait(250)
-    }
+    await untilConcluded(work)
   }
 } finally {
   await database.close()
@@ -172,11 +198,17 @@ async function release(): Promise<void> {
   }
 }
 
-/** The server's memory now, and the most it ever had. */
+/** The server's memory now, in MB. */
+function residentMemory(): number {
+  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8')) ?? []
+  return Number(kb) / 1024
+}
+
+/** The server's memory now, and the most since it was last asked to begin. */
 function memory(): string {
-  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
-  const mb = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024).toFixed(0)
-  return `${mb('VmRSS')} (${mb('VmHWM')})`
+  return `${residentMemory().toFixed(0)} (${mostMemory(server.process.pid ?? 0)
+    .most()
+    .toFixed(0)})`
 }
 
 async function ask(headers: Record<string, string>, method: string, path: string, body?: object) {

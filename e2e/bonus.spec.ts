@@ -141,3 +141,42 @@ test('an Administrador makes the bonuses of a campaign commissions, once, and th
   await page.goto('/comissoes')
   await expect(page.getByRole('table').getByText('Bônus: Feirão de Outono')).toBeVisible()
 })
+
+test('an Administrador makes the bonus of a promotion a commission, takes it back, and includes it again', async ({
+  page,
+  plantao: { db },
+  brokerage: { corretores },
+  signIn,
+}) => {
+  await signIn(page)
+  const faixa = await buildFaixa(db, { nome: 'Ouro', nivel: 2, bonus_percentual: 0.3 })
+  const [promovida, semFavorecido] = corretores
+  await buildFavorecido(db, { colaborador_id: promovida ?? '', nome: 'Ana Carolina Ferreira' })
+  for (const colaborador_id of [promovida, semFavorecido])
+    await db
+      .insertInto('colaboradores_faixas')
+      .values({ colaborador_id: colaborador_id ?? '', faixa_id: faixa.id })
+      .execute()
+  const dialog = page.getByRole('dialog')
+  await page.goto('/faixas')
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  await dialog.getByRole('button', { name: 'Criar linhas dos bônus' }).click()
+  await field(dialog, 'O bônus é').click()
+  await page.getByRole('option', { name: 'Um valor por promoção' }).click()
+  await field(dialog, 'Valor por promoção').fill('1.500,00')
+  const previa = dialog.getByRole('list', { name: 'Bônus' }).getByRole('listitem')
+  await expect(previa.first()).toContainText('Valor combinado: R$ 1.500,00')
+  await expect(previa.last()).toContainText('Fica de fora: Ainda não há favorecido')
+  await dialog.getByRole('button', { name: 'Criar linhas dos bônus' }).dblclick()
+  await expect(page.getByText('1 linha criada ou aumentada: R$ 1.500,00 liberados.')).toBeVisible()
+  const linhas = () => db.selectFrom('comissoes_linhas').select(['papel', 'valor', 'liberado']).execute()
+  expect(await linhas()).toEqual([{ papel: 'Bônus', valor: 1_500, liberado: 1_500 }])
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(dialog.getByText('No próximo fechamento')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Retirar o bônus/ }).click()
+  await expect(dialog.getByText('Retirado')).toBeVisible()
+  expect(await linhas()).toMatchObject([{ liberado: 0 }])
+  await dialog.getByRole('button', { name: /^Incluir de novo/ }).click()
+  await expect(dialog.getByText('No próximo fechamento')).toBeVisible()
+  expect(await linhas()).toEqual([{ papel: 'Bônus', valor: 1_500, liberado: 1_500 }])
+})

@@ -1,10 +1,11 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only campos|corridas|financeiro|quedas|disco|cargas|mudanca|restauros|atualizacoes|versoes|arquivos|ferramentas] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|financeiro|fechamentos|quedas|disco|cargas|mudanca|restauros|atualizacoes|versoes|arquivos|ferramentas] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { printTable } from '../bench/measure.ts'
+import { closings } from './closings.ts'
 import { disk } from './disk.ts'
 import { keepTidy } from './ending.ts'
 import { fields } from './fields.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, Part> = {
   campos: fields,
   corridas: races,
   financeiro,
+  fechamentos: closings,
   quedas: kills,
   disco: disk,
   cargas: load,

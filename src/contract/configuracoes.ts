@@ -6,6 +6,7 @@ import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
 import { FINANCEIRO_CONFIGURACOES_MESSAGES, LIBERACOES } from '../core/financeiro/configuracoes.ts'
+import { FAVORECIDO_MESSAGES, VINCULOS_COM_NOTA } from '../core/financeiro/favorecidos.ts'
 import { QUEM_APROVA_NAMES } from '../core/financeiro/primeiros-passos.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { ALCANCES } from '../core/rede.ts'
@@ -88,6 +89,10 @@ const financeiro = {
   /** The most that is owed of advances with a new one; null without a limit. */
   teto_adiantamento_pessoa: optional(reais()),
   teto_adiantamento_todos: optional(reais()),
+  /** Whose commissions stay out of a closing until the payee's NF or RPA is there. */
+  vinculos_com_nota: z
+    .array(z.enum(VINCULOS_COM_NOTA, FAVORECIDO_MESSAGES.vinculo))
+    .refine((all) => new Set(all).size === all.length, 'Vínculo repetido'),
   pendencia_bloqueia: z.boolean(),
   avisar_por_email: z.boolean(),
   /** Of all closings together. */

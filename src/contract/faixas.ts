@@ -1,6 +1,7 @@
 /** Faixas: schemas of the form, the list, the history and the apuração, and the routes. */
 import { z } from 'zod'
 import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
+import { SEM_VENDA_SITUACOES } from '../core/financeiro/sem-venda.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
 import { date, id, optional, optionalText, percent, reais, requiredLine, versao } from './fields.ts'
@@ -49,6 +50,13 @@ const vinculo = z.object({
   ativa: z.boolean(),
   /** Days from the start to the end, or until today. */
   dias: z.number(),
+  /** What was made of the promotion's bonus, in reais, with what becomes of it; null if it was taken back. Only of who sees all lojas. */
+  bonus: z
+    .object({
+      valor: z.number(),
+      situacao: z.object({ situacao: z.enum(SEM_VENDA_SITUACOES), data: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
 })
 export type Vinculo = z.output<typeof vinculo>
 

@@ -15,7 +15,7 @@ import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { arquivosDoBancoRoutes } from './financeiro/arquivos-do-banco.ts'
-import { bonusRoutes } from './financeiro/bonus.ts'
+import { bonusDePromocoesRoutes, bonusRoutes } from './financeiro/bonus.ts'
 import { comprovantesRoutes } from './financeiro/comprovantes.ts'
 import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
@@ -52,6 +52,7 @@ export const contract = {
   comissoes: comissoesRoutes,
   liberacoes: liberacoesRoutes,
   bonus: bonusRoutes,
+  bonusDePromocoes: bonusDePromocoesRoutes,
   extratos: extratosRoutes,
   fechamentos: fechamentosRoutes,
   trabalhos: trabalhosRoutes,

@@ -34,8 +34,8 @@ interface MoreActions {
     | 'aplicar_campanha'
     | 'remover_campanha'
   usuarios: 'dar_acesso' | 'redefinir_senha' | 'remover_segundo_fator' | 'sincronizar'
-  faixas: 'aplicar_promocoes'
-  /** Makes commissions of what a campaign gave. */
+  /** `criar_bonus` makes commissions of what a promotion or a campaign gave. */
+  faixas: 'aplicar_promocoes' | 'criar_bonus'
   campanhas: 'criar_bonus'
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
   premiacoes: 'entregar' | 'cancelar' | 'pagar'
@@ -103,7 +103,7 @@ const STAFF: Column = {
   colaboradores: { only: ['ler', 'exportar', 'alternar'] },
   lojas: { except: ['excluir'] },
   empreendimentos: { except: ['excluir'] },
-  faixas: { except: ['aplicar_promocoes'] },
+  faixas: { except: ['aplicar_promocoes', 'criar_bonus'] },
   metas: { except: ['excluir'] },
   campanhas: { except: ['excluir', 'criar_bonus'] },
   sorteios: { except: ['excluir', 'anular'] },
@@ -332,9 +332,15 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   retornos: { default: 'pagamentos.pagar' },
   recuperacoes: { default: 'comissoes.estornar' },
   bonus: { default: 'campanhas.criar_bonus' },
+  bonusDePromocoes: { default: 'faixas.criar_bonus' },
   rubricas: { default: 'configuracoes.usar', listar: 'fechamentos.editar' },
   comprovantes: {
     default: 'pagamentos.pagar',
+    // Also for NFs and RPAs, which are of a draft's preparation.
+    iniciar: 'fechamentos.editar',
+    enviarParte: 'fechamentos.editar',
+    concluirNota: 'fechamentos.editar',
+    notas: 'fechamentos.ler',
     listar: 'pagamentos.ler',
     baixar: 'pagamentos.ler',
     excluir: 'pagamentos.excluir_comprovante',

@@ -13,7 +13,8 @@ import { type Esperado, esperadoInWords } from './financeiro/adiantamentos.ts'
 import { ARQUIVO_DO_BANCO_FIELDS, LAYOUT_FIELDS } from './financeiro/arquivos-do-banco.ts'
 import { BAIXA_FIELDS } from './financeiro/baixas.ts'
 import { BONUS_FIELDS } from './financeiro/bonus.ts'
-import { COMPROVANTE_FIELDS } from './financeiro/comprovantes.ts'
+import { BONUS_DA_FAIXA_FIELDS } from './financeiro/bonus-de-promocao.ts'
+import { COMPROVANTE_FIELDS, NOTA_FIELDS } from './financeiro/comprovantes.ts'
 import {
   FAVORECIDO_FIELDS,
   FAVORECIDO_JUNTO_FIELDS,
@@ -63,6 +64,7 @@ export const ATOS = {
   codigo_pix_aberto: 'abriu o código PIX do pagamento',
   arquivo_do_banco_baixado: 'baixou o arquivo para o banco',
   comprovante_aberto: 'abriu um comprovante do pagamento',
+  nota_aberta: 'abriu a NF ou o RPA',
   favorecido_aberto: 'abriu os dados do favorecido',
   email_confirmado: 'confirmou o e-mail do favorecido',
   extratos_por_email: 'mandou extratos por e-mail',
@@ -126,6 +128,7 @@ const ATOS_BY_ASSUNTO = {
     'codigo_pix_aberto',
     'arquivo_do_banco_baixado',
     'comprovante_aberto',
+    'nota_aberta',
     'cliente_procurado',
     'favorecido_aberto',
     'email_confirmado',
@@ -241,7 +244,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   },
   lojas: { ...LOJA_FIELDS, ...STATUS },
   empreendimentos: { ...EMPREENDIMENTO_FIELDS, ...STATUS },
-  faixas: { ...FAIXA_FIELDS, ...STATUS },
+  faixas: { ...FAIXA_FIELDS, ...STATUS, ...BONUS_DA_FAIXA_FIELDS },
   metas: META_FIELDS,
   campanhas: { ...CAMPANHA_FIELDS, ...STATUS, ...BONUS_FIELDS },
   sorteios: {
@@ -263,6 +266,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   arquivos_do_banco_layouts: LAYOUT_FIELDS,
   arquivos_do_banco: ARQUIVO_DO_BANCO_FIELDS,
   comprovantes: COMPROVANTE_FIELDS,
+  fechamentos_notas: NOTA_FIELDS,
   baixas: BAIXA_FIELDS,
 }
 
@@ -313,6 +317,7 @@ const DETAILS = {
     ` ${String(nome)}: ${rows(quantidade, 'pagamento', 'pagamentos')} (${formatBRL(Number(valor))})`,
   codigo_pix_aberto: toPayee,
   comprovante_aberto: toPayee,
+  nota_aberta: ({ nome, fechamento }) => ` de ${String(nome)} (${String(fechamento)})`,
   favorecido_aberto: ({ nome }) => ` ${String(nome)}`,
   email_confirmado: ({ nome }) => ` ${String(nome)}`,
   extratos_por_email: ({ fechamento, extratos }) =>
@@ -382,9 +387,7 @@ export function movimentosInWords(movimentos: readonly MovimentosDeUmTipo[]): st
     .join('; ')
 }
 
-function countOf(list: unknown): number {
-  return Array.isArray(list) ? list.length : 0
-}
+const countOf = (list: unknown) => namesOf(list).length
 
 function rows(count: unknown, one = 'linha', many = 'linhas'): string {
   const quantas = typeof count === 'number' ? count : 0

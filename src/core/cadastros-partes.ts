@@ -8,7 +8,7 @@ import type { PlainList } from './lists.ts'
 
 /** A part's reference to another record. */
 interface Reference {
-  a: Cadastro | 'sorteios_preparos' | 'vendas_participantes' | 'comissoes_linhas'
+  a: Cadastro | 'colaboradores_faixas' | 'sorteios_preparos' | 'vendas_participantes' | 'comissoes_linhas'
   /** The words for rows that prevent the record's deletion; null if they do not, or something else does. */
   emUso: readonly [singular: string, plural: string] | null
 }
@@ -45,6 +45,7 @@ const PARTS = {
       premiacao_id: { a: 'premiacoes', emUso: ['comissão', 'comissões'] },
       ajusta_id: { a: 'comissoes_linhas', emUso: null },
       campanha_id: { a: 'campanhas', emUso: ['bônus', 'bônus'] },
+      promocao_id: { a: 'colaboradores_faixas', emUso: ['bônus', 'bônus'] },
     },
     respostas: ['vendas', 'comissoes'],
   },

@@ -20,6 +20,7 @@ export const TABELAS_DO_FINANCEIRO = [
   'arquivos_do_banco_layouts',
   'arquivos_do_banco',
   'comprovantes',
+  'fechamentos_notas',
   'baixas',
 ] as const
 /** Followed tables of no noun, which only an Administrador reads. */
@@ -84,6 +85,12 @@ const OF_OTHERS = {
   pagamentos: { fechamento_id: null, favorecido_id: 'favorecidos' },
   arquivos_do_banco_layouts: {},
   arquivos_do_banco: { fechamento_id: null, criado_por: 'usuarios', desfeito_por: 'usuarios' },
+  fechamentos_notas: {
+    fechamento_id: null,
+    favorecido_id: 'favorecidos',
+    arquivo_id: null,
+    usuario_id: 'usuarios',
+  },
   comprovantes: { arquivo_id: null, pagamento_id: null, usuario_id: 'usuarios' },
   baixas: {
     favorecido_id: 'favorecidos',

@@ -97,6 +97,8 @@ export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
       data_inicio: { rotulo: 'Início', formato: 'data' },
       data_fim: { rotulo: 'Fim', formato: 'data' },
       ativa: { rotulo: 'Em vigor', formato: 'sim_nao' },
+      apuracao_de: { rotulo: 'Apuração desde', formato: 'data' },
+      apuracao_ate: { rotulo: 'Apuração até', formato: 'data' },
     },
   },
   roleta_elegibilidade: {

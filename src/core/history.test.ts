@@ -3,6 +3,7 @@ import { AUDITED_FIELDS } from './auditoria.ts'
 import { BONUS_NOTE } from './bonus.ts'
 import { PERSONAL_FIELDS } from './dados-pessoais.ts'
 import { BONUS_FIELDS } from './financeiro/bonus.ts'
+import { BONUS_DA_FAIXA_FIELDS } from './financeiro/bonus-de-promocao.ts'
 import { type AuditEntry, describeChanges as descrever } from './history.ts'
 
 const descreverMudancas = (entry: AuditEntry) => descrever(entry, AUDITED_FIELDS)
@@ -174,7 +175,9 @@ describe('other records', () => {
   it('no bonus of an audited table is without that', () => {
     const bonuses = Object.values(AUDITED_FIELDS).flatMap((fields) =>
       // What an Administrador said of making them commissions is none itself.
-      Object.entries(fields).filter(([name]) => name.includes('bonus') && !Object.hasOwn(BONUS_FIELDS, name)),
+      Object.entries(fields).filter(
+        ([name]) => name.includes('bonus') && !(name in { ...BONUS_FIELDS, ...BONUS_DA_FAIXA_FIELDS }),
+      ),
     )
     expect(bonuses.length).toBeGreaterThanOrEqual(3)
     for (const [, { noHistorico }] of bonuses) expect(noHistorico).toContain(BONUS_NOTE)

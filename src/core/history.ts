@@ -79,6 +79,14 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
   },
   comprovantes: ownSubject('o comprovante'),
+  fechamentos_notas: {
+    name: 'a NF ou o RPA',
+    de: 'da NF ou do RPA',
+    created: 'anexou',
+    removed: 'excluiu',
+    who: 'favorecido_id',
+    before: 'de',
+  },
   baixas: {
     name: 'a baixa',
     de: 'da baixa',

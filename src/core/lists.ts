@@ -59,6 +59,7 @@ export const PLAIN_LISTS = {
       'fechamentos',
       'fechamentos_lojas',
       'fechamentos_excecoes',
+      'fechamentos_notas',
       'pagamentos',
       'favorecidos',
       'comissoes_linhas',

@@ -60,7 +60,7 @@ export function describeComissaoDoTitular({
   return `${of}: ${formatBRL(valor)}, dos quais ${enumerate(parts)}`
 }
 
-/** 'Fechamento 3: R$ 700,00, Pago em 20/04/2026, a Ana Souza, CPF 390.533.447-05, chave 390.533.447-05' */
+/** 'Fechamento 3: R$ 700,00, Pago em 20/04/2026, a Ana Souza, documento 390.533.447-05, extrato enviado a ana@casa.example em 21/04/2026 09:12' */
 export function describePagamentoDoTitular({
   fechamento,
   status,
@@ -70,6 +70,7 @@ export function describePagamentoDoTitular({
   documento,
   tipo_chave,
   chave_pix,
+  extratos_enviados,
 }: {
   fechamento: number | null
   status: string
@@ -79,6 +80,7 @@ export function describePagamentoDoTitular({
   documento: string | null
   tipo_chave: ChavePixTipo | null
   chave_pix: string | null
+  extratos_enviados: readonly { em: string; email: string }[]
 }): string {
   return [
     `Fechamento ${fechamento ?? ''}: ${formatBRL(liquido)}`,
@@ -86,6 +88,9 @@ export function describePagamentoDoTitular({
     ...(favorecido_nome === null ? [] : [`a ${favorecido_nome}`]),
     ...(documento === null ? [] : [`documento ${formatDocumento(documento)}`]),
     ...(chave_pix === null ? [] : [`chave PIX ${keyInWords(tipo_chave, chave_pix)}`]),
+    ...extratos_enviados.map(
+      ({ em, email }) => `extrato enviado a ${email} em ${formatInstant(new Date(em).toISOString())}`,
+    ),
   ].join(', ')
 }
 

@@ -75,6 +75,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
     }
   })
 
+  it.each(['text', 'dimmed', 'anchor'])('%s can be read in a row under the pointer', (name) => {
+    const row = resolve('--mantine-color-default-hover', scheme)
+    expect(contrast(resolve(`--mantine-color-${name}`, scheme), row)).toBeGreaterThanOrEqual(AA)
+  })
+
   it.each(['petroleo', 'gray', 'red', 'green', 'yellow'])(
     '%s can be read, filled, light and as text',
     (color) => {

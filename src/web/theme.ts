@@ -129,6 +129,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#969a9f',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-petroleo-3)',
     '--mantine-color-gray-filled': 'var(--mantine-color-gray-7)',
     '--mantine-color-gray-filled-hover': 'var(--mantine-color-gray-8)',
     ...stateVariables('dark'),

@@ -1,6 +1,6 @@
 /**
- * Comprovantes: a file for one or many payments of an approved closing. It is sent in parts: `iniciar`, then each part with
- * `enviarParte`, then `concluir`, which says for which payments it is.
+ * Comprovantes: a file for one or many payments of an approved closing, or a payee's NF or RPA in it. It is sent in parts:
+ * `iniciar`, then each part with `enviarParte`, then `concluir`, which says for which payments it is, or `concluirNota`.
  */
 import { z } from 'zod'
 import { ANEXO_MESSAGES, MAX_ANEXO_BYTES } from '../../core/anexos.ts'
@@ -20,6 +20,7 @@ const comprovante = z.object({
   autor: z.string().nullable(),
   created_at: z.string(),
 })
+export type Comprovante = z.output<typeof comprovante>
 
 const newComprovanteInput = z.strictObject({
   fechamento_id: id,
@@ -36,6 +37,14 @@ const alvo = z.union([
   z.strictObject({ sem_comprovante: z.int().positive() }),
 ])
 export type AlvoDoComprovante = z.output<typeof alvo>
+
+const notas = z.object({
+  itens: z.array(comprovante),
+  /** Whether the payee's vínculo has to bring one. */
+  pede: z.boolean(),
+  /** In reais: the commissions that the closing pays, and those that wait only for the file. */
+  a_faturar: z.number(),
+})
 
 const tags = ['Comprovantes de pagamentos']
 const { get, post, remove } = routesOf(tags)
@@ -59,8 +68,16 @@ export const comprovantesRoutes = {
   concluir: post('/comprovantes/envios/{id}/concluir', 'Concluir o envio de um comprovante')
     .input(z.strictObject({ id, alvo }))
     .output(z.object({ pagamentos: z.number() })),
+  /** A payee's NFs and RPAs in a closing, oldest first. */
+  notas: get('/fechamentos/{id}/favorecidos/{favorecido_id}/notas', 'Listar as NFs e RPAs de um favorecido')
+    .input(byId.extend({ favorecido_id: id }))
+    .output(notas),
+  /** Makes it the payee's NF or RPA. Commissions that waited only for it enter the draft. */
+  concluirNota: post('/comprovantes/envios/{id}/nota', 'Concluir o envio de uma NF ou RPA')
+    .input(z.strictObject({ id, favorecido_id: id }))
+    .output(z.object({ incluidas: z.number() })),
   /** Its content; recorded. */
   baixar: get('/comprovantes/{id}', 'Abrir um comprovante').input(byId).output(file),
-  /** Takes it from one payment; the file goes with the last of them. */
+  /** Takes it from one payment or payee; the file goes with the last of them. A draft then leaves out what needs the NF or RPA. */
   excluir: remove('/comprovantes/{id}', 'Excluir um comprovante').input(byId).output(done),
 }

@@ -113,6 +113,8 @@ const pagamentoDoFavorecido = z.object({
   data_pagamento: z.string().nullable(),
   /** How many comprovantes it has. */
   comprovantes: z.number(),
+  /** How many NFs and RPAs the payee has in its closing. */
+  notas: z.number(),
 })
 export type PagamentoDoFavorecido = z.output<typeof pagamentoDoFavorecido>
 

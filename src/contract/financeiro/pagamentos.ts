@@ -74,6 +74,8 @@ const resumo = z.object({
   primeiro: z.string().nullable(),
   /** How many are Pago without a comprovante. */
   sem_comprovante: z.number(),
+  /** How many pay commissions of who has to bring an NF or RPA, without one. */
+  sem_nota: z.number(),
   /** Those that the caller has just marked as Pago, and may undo; the last one first. */
   a_desfazer: z.array(
     z.object({ id: z.string(), favorecido_nome: z.string(), liquido: z.number(), desfazer_ate: z.string() }),
@@ -127,6 +129,7 @@ export const pagamentosRoutes = {
         fechamento_id: id,
         situacao: z.enum(PAGAMENTO_SITUACOES).optional(),
         sem_comprovante: z.literal('sim').optional(),
+        sem_nota: z.literal('sim').optional(),
         texto: optionalSearchText,
         pagina,
       }),

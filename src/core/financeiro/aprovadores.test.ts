@@ -26,6 +26,7 @@ const envio = (more: Partial<Envio> = {}): Envio => ({
   pessoas: [ana, beto, sara],
   chaves: [],
   adiantamentos: [],
+  linhas: [],
   contas: [],
   ja_aprovou: true,
   ...more,
@@ -50,6 +51,10 @@ describe('who approves', () => {
     const own = { adiantamentos: [{ favorecido: 'Ana', autor_id: ana.id }] }
     expect(impedimentoOf(envio(own), beto, ana)).toEqual({ por: 'adiantamentos', favorecidos: ['Ana'] })
     expect(impedimentoOf(envio({ ...own, pessoas: [ana, sara] }), sara, ana)).toBeNull()
+    const linhas = { linhas: own.adiantamentos }
+    expect(impedimentoOf(envio(linhas), beto, ana)).toEqual({ por: 'linhas', favorecidos: ['Ana'] })
+    expect(impedimentoOf(envio(linhas), ana, beto)).toBeNull()
+    expect(warningsFor(envio({ ...linhas, pessoas: [ana, sara] }), sara, ana).linhas).toBe(true)
     const alone = envio({ pessoas: [ana, sara], chaves: [key(ana, false)] })
     expect(impedimentoOf(alone, sara, ana)).toBeNull()
     expect(warningsFor(alone, sara, ana).chaves).toEqual(['Davi'])
@@ -121,17 +126,19 @@ describe('every small office', () => {
           for (const ja_aprovou of BOTH)
             for (let made = 0; made < 2 ** CONTAS.length; made++)
               for (let typed = 0; typed < 2 ** KEYS.length; typed++)
-                yield {
-                  pessoas,
-                  quatro_olhos,
-                  staff_aprova,
-                  ja_aprovou,
-                  contas: CONTAS.filter((_, i) => made & (1 << i)),
-                  adiantamentos: [],
-                  chaves: KEYS.filter((_, i) => typed & (1 << i)).map(({ autor, primeira }, i) =>
-                    key(autor, primeira, `F${i}`),
-                  ),
-                }
+                for (const linhas of [[], [{ favorecido: 'Ana', autor_id: ana.id }]])
+                  yield {
+                    linhas,
+                    pessoas,
+                    quatro_olhos,
+                    staff_aprova,
+                    ja_aprovou,
+                    contas: CONTAS.filter((_, i) => made & (1 << i)),
+                    adiantamentos: [],
+                    chaves: KEYS.filter((_, i) => typed & (1 << i)).map(({ autor, primeira }, i) =>
+                      key(autor, primeira, `F${i}`),
+                    ),
+                  }
   }
 
   const isApprovable = (world: Envio) => world.pessoas.some((one) => approversOf(world, one).length > 0)
@@ -149,12 +156,16 @@ describe('every small office', () => {
       expect(isApprovable(off)).toBe(true)
       follow(off, quem, steps + 1)
     } else if (saida.como === 'separar') {
+      const of = <T extends { favorecido: string }>(some: readonly T[], inside: boolean) =>
+        some.filter(({ favorecido }) => saida.favorecidos.includes(favorecido) === inside)
       const out = (inside: boolean) => ({
         ...world,
-        chaves: world.chaves.filter(({ favorecido }) => saida.favorecidos.includes(favorecido) === inside),
+        chaves: of(world.chaves, inside),
+        linhas: of(world.linhas, inside),
       })
+      const size = ({ chaves, linhas }: Envio) => chaves.length + linhas.length
       for (const half of [out(true), out(false)]) {
-        expect(half.chaves.length).toBeLessThan(world.chaves.length)
+        expect(size(half)).toBeLessThan(size(world))
         follow(half, quem, steps + 1)
       }
     } else throw new Error('nobody is left to approve anything')
@@ -184,7 +195,7 @@ describe('every small office', () => {
     }
   })
 
-  it('lets nobody approve what they sent, nor their own keys that nobody else of the Administradores saw', () => {
+  it('lets nobody approve what they sent, nor their own keys that nobody else of the Administradores saw, nor lines to themselves', () => {
     for (const world of worlds())
       for (const sender of world.pessoas)
         for (const one of approversOf(world, sender)) {
@@ -192,7 +203,9 @@ describe('every small office', () => {
           const others = world.pessoas.filter(({ id, cargo }) => id !== one.id && cargo === 'Administrador')
           const own = world.chaves.filter(({ autor_id }) => autor_id === one.id)
           const isSeen = sender.cargo === 'Administrador' && sender.id !== one.id
-          if (others.length > 0) expect(own.every(({ primeira }) => primeira && isSeen)).toBe(true)
+          if (others.length === 0) continue
+          expect(own.every(({ primeira }) => primeira && isSeen)).toBe(true)
+          expect(world.linhas.some(({ autor_id }) => autor_id === one.id)).toBe(false)
         }
   })
 })

@@ -22,8 +22,8 @@ export interface ChavePropria {
   depois_do_envio: boolean
 }
 
-/** An advance whose amount the payee typed. */
-interface AdiantamentoProprio {
+/** What the author lets the closing pay to themselves. */
+interface FeitoParaSi {
   favorecido: string
   autor_id: string
 }
@@ -36,7 +36,10 @@ export interface Envio {
   pessoas: readonly Pessoa[]
   /** The keys of the closing's payees. */
   chaves: readonly ChavePropria[]
-  adiantamentos: readonly AdiantamentoProprio[]
+  /** Advances whose amount the payee typed. */
+  adiantamentos: readonly FeitoParaSi[]
+  /** Prizes, bonuses and Ajustes that the payee released. */
+  linhas: readonly FeitoParaSi[]
   /** Accounts that somebody else made, or whose password or email somebody else set, since the last approved closing. */
   contas: readonly { de: string; por: string }[]
   /** True if a closing was approved before: the first one is often approved by an account that its sender made. */
@@ -53,8 +56,8 @@ type Impedimento =
   | { por: 'conta' }
   /** Names of the payees whose keys are the person's own. */
   | { por: 'chaves'; favorecidos: string[] }
-  /** Names of the payees that are the person and get an advance that they typed. */
-  | { por: 'adiantamentos'; favorecidos: string[] }
+  /** Names of the payees that are the person and get an advance, or a prize, bonus or Ajuste, by their own hand. */
+  | { por: 'adiantamentos' | 'linhas'; favorecidos: string[] }
 
 /** The reason that keeps the person from approving what was sent; null if there is none. */
 export function impedimentoOf(envio: Envio, remetente: Remetente, quem: Quem): Impedimento | null {
@@ -62,8 +65,10 @@ export function impedimentoOf(envio: Envio, remetente: Remetente, quem: Quem): I
   if (envio.quatro_olhos && remetente.id === quem.id) return { por: 'envio' }
   if (envio.quatro_olhos && envio.ja_aprovou && madeBy(envio, remetente, quem)) return { por: 'conta' }
   if (isOnlyAdministrador(envio, quem)) return null
-  const adiantados = ownAdvances(envio, quem)
-  if (adiantados.length > 0) return { por: 'adiantamentos', favorecidos: adiantados }
+  for (const por of ['adiantamentos', 'linhas'] as const) {
+    const favorecidos = madeForThemselves(envio[por], quem)
+    if (favorecidos.length > 0) return { por, favorecidos }
+  }
   const favorecidos = ownKeys(envio, remetente, quem)
   return favorecidos.length === 0 ? null : { por: 'chaves', favorecidos }
 }
@@ -84,7 +89,7 @@ export function whyNotApproved(envio: Envio, remetente: Remetente, quem: Quem): 
   const senders = sendersFor(sentAgain(envio), quem)
   const wayOn =
     senders.length > 0 ? `Peça que ${oneOf(senders)} envie; você aprova.` : FECHAMENTO_MESSAGES.outra_pessoa
-  return `${reason} ${wayOn}${impedimento.por === 'chaves' ? adviceToInactivate(envio, quem) : ''}`
+  return `${reason} ${wayOn}${'favorecidos' in impedimento ? adviceToInactivate(envio, quem) : ''}`
 }
 
 /** Why nobody could approve what `remetente` would send, and what to do instead; null if somebody could. */
@@ -98,11 +103,12 @@ export function warningsFor(
   envio: Envio,
   remetente: Remetente,
   quem: Quem,
-): { chaves: string[]; adiantamentos: boolean; conta: boolean } {
+): { chaves: string[]; adiantamentos: boolean; linhas: boolean; conta: boolean } {
   const isAllowed = impedimentoOf(envio, remetente, quem) === null
   return {
     chaves: isAllowed ? ownKeys(envio, remetente, quem) : [],
-    adiantamentos: isAllowed && ownAdvances(envio, quem).length > 0,
+    adiantamentos: isAllowed && madeForThemselves(envio.adiantamentos, quem).length > 0,
+    linhas: isAllowed && madeForThemselves(envio.linhas, quem).length > 0,
     conta: isAllowed && madeBy(envio, remetente, quem),
   }
 }
@@ -116,8 +122,8 @@ function madeBy({ contas }: Envio, remetente: Remetente, quem: Quem): boolean {
   return contas.some(({ de, por }) => de === quem.id && por === remetente.id)
 }
 
-function ownAdvances({ adiantamentos }: Envio, { id }: Quem): string[] {
-  return adiantamentos.filter(({ autor_id }) => autor_id === id).map(({ favorecido }) => favorecido)
+function madeForThemselves(made: readonly FeitoParaSi[], { id }: Quem): string[] {
+  return made.filter(({ autor_id }) => autor_id === id).map(({ favorecido }) => favorecido)
 }
 
 /** A first key that another Administrador looked at before they sent the closing is no obstacle to its author. */
@@ -137,6 +143,7 @@ function reasonOf(impedimento: Impedimento, { nome }: Remetente): string {
   if (impedimento.por === 'envio') return FECHAMENTO_MESSAGES.quatro_olhos
   if (impedimento.por === 'conta') return madeAccountMessage(nome)
   if (impedimento.por === 'adiantamentos') return FECHAMENTO_MESSAGES.adiantamento_proprio
+  if (impedimento.por === 'linhas') return FECHAMENTO_MESSAGES.linha_propria
   return ownKeysMessage(impedimento.favorecidos)
 }
 
@@ -154,7 +161,7 @@ type Saida =
   /** If one of these sends it, `aprova` approves it. */
   | { como: 'outro_envia'; enviam: Pessoa[]; aprova: Pessoa }
   | { como: 'desligar_quatro_olhos' }
-  /** Without the payments of these payees, whose keys or advances are theirs, `aprova` approves it. */
+  /** Without the payments of these payees, in which keys, advances or lines are theirs, `aprova` approves it. */
   | { como: 'separar'; favorecidos: string[]; aprova: Pessoa }
   | { como: 'ativar_administrador' }
 
@@ -171,7 +178,7 @@ export function findWayOut(sent: Envio, quem: Quem): Saida {
     return { como: 'desligar_quatro_olhos' }
   for (const aprova of inOrder) {
     const impedimento = impedimentoOf(off, aprova, aprova)
-    if (impedimento?.por === 'chaves' || impedimento?.por === 'adiantamentos')
+    if (impedimento && 'favorecidos' in impedimento)
       return { como: 'separar', favorecidos: impedimento.favorecidos, aprova }
   }
   return { como: 'ativar_administrador' }
@@ -240,11 +247,12 @@ export function keysToOpenMessage(favorecidos: readonly string[]): string {
   return `Abra no resumo, antes de aprovar, a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
 }
 
-/** Warning for a person who approves an advance to themselves because nobody else could. */
-export function onlyAdministradorAdvances(antes: readonly string[]): string {
-  return [FECHAMENTO_MESSAGES.adiantamento_proprio, FECHAMENTO_MESSAGES.unico_administrador, ...antes].join(
-    ' ',
-  )
+/** Warning for a person who approves what they let pay themselves, because nobody else could. */
+export function onlyAdministradorGives(
+  what: 'adiantamento_proprio' | 'linha_propria',
+  antes: readonly string[],
+): string {
+  return [FECHAMENTO_MESSAGES[what], FECHAMENTO_MESSAGES.unico_administrador, ...antes].join(' ')
 }
 
 /** Warning for a person who approves with keys of their own because nobody else could; `antes` says who could before. */

@@ -18,6 +18,7 @@ const FAVORECIDO: FatosDaLinha['favorecido'] = {
   vinculo: 'Autônomo',
   chave_alterada: null,
   devedores: [],
+  falta_nota: false,
 }
 const FATOS: FatosDaLinha = {
   favorecido: FAVORECIDO,
@@ -59,6 +60,7 @@ describe('against a commission speaks', () => {
       { venda: { desistencia: false, outra_loja: null, tipo_pendencia: ['SERASA', 'IR'] } },
       'Venda com pendência: SERASA, IR',
     ],
+    ['a missing NF or RPA', favorecido({ falta_nota: true }), 'Falta a NF ou o RPA'],
   ])('%s', (_what, fatos, texto) => {
     expect(textos(fatos)).toEqual([texto])
   })

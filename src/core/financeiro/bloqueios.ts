@@ -14,9 +14,13 @@ export const BLOQUEIOS = [
   'Venda em Desistência',
   'Venda de outra loja',
   'Venda com pendência',
+  'Falta a NF ou o RPA',
   'Abaixo do mínimo',
 ] as const
 export type BloqueioTipo = (typeof BLOQUEIOS)[number]
+
+/** The reason that a file of the payee takes away. */
+export const FALTA_NOTA: BloqueioTipo = 'Falta a NF ou o RPA'
 
 /** The groups of what stays out of a closing: by the first reason, or without any. */
 export const GRUPOS_DE_FORA = [...BLOQUEIOS, 'Sem bloqueio'] as const
@@ -64,6 +68,8 @@ export interface FatosDaLinha {
     chave_alterada: { em: string; por: string | null } | null
     /** Payees with the same document who owe. */
     devedores: readonly Devedor[]
+    /** The payee's vínculo has to bring an NF or RPA, and the closing has none of theirs. */
+    falta_nota: boolean
   }
   /** Null if the payee is no colaborador. */
   colaborador: { ativo: boolean; cpf: string | null } | null
@@ -101,6 +107,7 @@ export function bloqueiosOfLinha(
   const pendencias = venda?.tipo_pendencia.filter((tipo) => tipo !== 'OK') ?? []
   if (pendencia_bloqueia && pendencias.length > 0)
     add('Venda com pendência', `Venda com pendência: ${pendencias.join(', ')}`)
+  if (favorecido.falta_nota) add(FALTA_NOTA)
   return found
 }
 

@@ -1,4 +1,4 @@
-/** A campaign's bonus of each sale: who gets what, and what becomes of what was made of it before. */
+/** A bonus that becomes commissions; a campaign's of each sale: who gets what, and what becomes of what was made of it before. */
 import { BASE_LABELS, BASES } from '../comissao.ts'
 import { apportion, fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
@@ -26,18 +26,27 @@ export interface EscolhaDoBonus {
 }
 
 /** What the percent of one person's bonus is of. */
-export const BASES_DO_BONUS = ['valor_venda', 'parte_da_venda', 'comissoes_da_venda', 'comissao'] as const
+export const BASES_DO_BONUS = [
+  'valor_venda',
+  'parte_da_venda',
+  'comissoes_da_venda',
+  'comissao',
+  'vendas_da_apuracao',
+  'comissoes_da_apuracao',
+] as const
 export type BaseDoBonus = (typeof BASES_DO_BONUS)[number]
 export const BASE_DO_BONUS_LABELS: Record<BaseDoBonus, string> = {
   valor_venda: 'Valor da venda',
   parte_da_venda: 'Parte do valor da venda pela comissão',
   comissoes_da_venda: 'Comissões da venda',
   comissao: 'Comissão',
+  vendas_da_apuracao: 'Vendas da apuração',
+  comissoes_da_apuracao: 'Comissões da apuração',
 }
 
 /** What the percent of any commission is of. */
-export const BASES_DA_LINHA = [...BASES, 'parte_da_venda', 'comissoes_da_venda', 'comissao'] as const
-export type BaseDaLinha = (typeof BASES_DA_LINHA)[number]
+export type BaseDaLinha = (typeof BASES)[number] | BaseDoBonus
+export const BASES_DA_LINHA: readonly BaseDaLinha[] = [...new Set([...BASES, ...BASES_DO_BONUS])]
 export const BASE_DA_LINHA_LABELS: Record<BaseDaLinha, string> = { ...BASE_LABELS, ...BASE_DO_BONUS_LABELS }
 
 /** As the audit names them. */
@@ -91,9 +100,11 @@ export interface VendaDoBonus {
   }[]
 }
 
-/** One person's bonus of a sale, in reais. */
+/** One person's bonus of a sale or of a promotion, in reais. */
 export interface ItemDoBonus {
-  venda: { id: string; numero_venda: string }
+  venda: { id: string; numero_venda: string } | null
+  /** With the day on which it began. */
+  promocao: { id: string; data: string } | null
   nome: string
   favorecido_id: string | null
   base: { tipo: BaseDoBonus; valor: number } | null
@@ -123,7 +134,14 @@ export function bonusOf(venda: VendaDoBonus, escolha: EscolhaDoBonus): ItemDoBon
   const { id, numero_venda } = venda
   const due = sharesOf(venda, escolha)
   const reason = reasonAgainst(venda, escolha, due)
-  const nobody = { venda: { id, numero_venda }, nome: '', favorecido_id: null, base: null, percentual: null }
+  const nobody = {
+    venda: { id, numero_venda },
+    promocao: null,
+    nome: '',
+    favorecido_id: null,
+    base: null,
+    percentual: null,
+  }
   const itens = due.map((share): ItemDoBonus => {
     const own = venda.linhas.filter((linha) => linha.favorecido_id === share.favorecido_id)
     const antes = sumOfReais(own.map(({ valor }) => valor))

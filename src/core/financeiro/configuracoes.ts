@@ -22,5 +22,6 @@ export const FINANCEIRO_CONFIGURACOES_FIELDS = {
   teto_adiantamento_todos: { rotulo: 'Teto de adiantamentos de todos', formato: 'dinheiro' },
   avisar_por_email: { rotulo: 'Avisar por email de fechamentos enviados e decididos', formato: 'sim_nao' },
   extratos_por_hora: { rotulo: 'Extratos por e-mail em uma hora', formato: 'numero' },
+  vinculos_com_nota: { rotulo: 'Vínculos que trazem NF ou RPA antes de receber', formato: 'lista' },
   pendencia_bloqueia: { rotulo: 'Venda com pendência fica fora do fechamento', formato: 'sim_nao' },
 } as const satisfies Fields

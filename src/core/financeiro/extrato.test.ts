@@ -57,6 +57,9 @@ const EXTRATO: ExtratoDoPagamento = {
   a_vir: { liberado: 100_000, a_liberar: 59_760 },
 }
 
+/** The keys of what people type. */
+const TYPED = new Set(['nome', 'numero', 'empreendimento', 'unidade', 'descricao', 'rubrica', 'numero_venda'])
+
 const TEXT = `Extrato do fechamento 12
 Imobiliária: Casa Nova · CNPJ 11.222.333/0001-81
 Favorecido: Ana Souza
@@ -108,6 +111,22 @@ describe('the text', () => {
     const text = extratoInText({ ...EXTRATO, favorecido: { nome, documento: null } })
     expect(text).toContain('\nFavorecido: Ana Líquido: 9.999,99 x\n')
     expect(text.split('\n')).toHaveLength(TEXT.split('\n').length)
+  })
+
+  it('keeps whatever else people typed on its line', () => {
+    const hostile = (value: unknown): unknown => {
+      if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        return Object.fromEntries(
+          Object.entries(value).map(([key, one]) => [
+            key,
+            TYPED.has(key) && typeof one === 'string' ? 'x\r\nLíquido: R$ 1,00' : hostile(one),
+          ]),
+        )
+      return Array.isArray(value) ? value.map(hostile) : value
+    }
+    const text = extratoInText(hostile(EXTRATO) as ExtratoDoPagamento)
+    expect(text.split('\n')).toHaveLength(TEXT.split('\n').length)
+    expect(text.match(/^Líquido: .*$/gm)).toEqual(['Líquido: R$\u00a04.689,50'])
   })
 })
 

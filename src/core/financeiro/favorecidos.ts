@@ -9,6 +9,11 @@ export type FavorecidoTipo = (typeof FAVORECIDO_TIPOS)[number]
 export const VINCULOS = ['Autônomo', 'Associado', 'PJ', 'CLT'] as const
 export type Vinculo = (typeof VINCULOS)[number]
 
+/** A payee without a vínculo, as settings by vínculo call it. */
+export const SEM_VINCULO = 'Não informado'
+/** The choices of who has to bring an NF or RPA. */
+export const VINCULOS_COM_NOTA = [...VINCULOS, SEM_VINCULO] as const
+
 /** The types of PIX keys. The form asks for the type: 11 digits may be a CPF or a telefone. */
 export const CHAVE_PIX_TIPOS = ['CPF', 'CNPJ', 'E-mail', 'Telefone', 'Aleatória'] as const
 export type ChavePixTipo = (typeof CHAVE_PIX_TIPOS)[number]

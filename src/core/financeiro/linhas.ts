@@ -21,12 +21,12 @@ export function papelAfterName(papel: Papel): string {
   return papel === 'Corretor' ? '' : `, ${papel}`
 }
 
-/** 'Prêmio: Viagem', 'Corretor'. `descricao` is the prize, the campaign or the motivo. */
+/** 'Prêmio: Viagem', 'Corretor'. `descricao` is the prize, the campaign, the promotion or the motivo. */
 export function papelInWords({ papel, descricao }: { papel: string; descricao: string | null }): string {
   return descricao === null ? papel : `${papel}: ${descricao}`
 }
 
-/** 'Ana Souza, venda AR001/2026', 'Ana Souza, Prêmio: Viagem' */
+/** 'Ana Souza, venda AR001/2026', 'Ana Souza, venda AR001/2026, Bônus: Feirão', 'Ana Souza, Prêmio: Viagem' */
 export function linhaInWords({
   favorecido,
   venda,
@@ -35,7 +35,11 @@ export function linhaInWords({
   favorecido: string
   venda: { numero_venda: string } | null
 }): string {
-  return `${favorecido}, ${venda ? `venda ${venda.numero_venda}` : papelInWords(line)}`
+  const what = [
+    venda && `venda ${venda.numero_venda}`,
+    (!venda || line.papel !== 'Corretor') && papelInWords(line),
+  ]
+  return [favorecido, ...what].filter(Boolean).join(', ')
 }
 
 export const LINHA_FIELDS = {
@@ -43,6 +47,7 @@ export const LINHA_FIELDS = {
   participante_id: { rotulo: 'Participante', formato: 'texto' },
   premiacao_id: { rotulo: 'Premiação', formato: 'texto' },
   campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
+  promocao_id: { rotulo: 'Promoção', formato: 'texto' },
   base: { rotulo: 'Base do bônus', formato: BASE_DO_BONUS_LABELS },
   base_valor: { rotulo: 'Valor da base', formato: 'dinheiro' },
   ajusta_id: { rotulo: 'Ajusta a comissão', formato: 'texto' },
@@ -65,14 +70,15 @@ export const LINHA_FIELDS = {
 export const LINHA_MESSAGES = {
   participante_repetido: 'Esta comissão já foi liberada',
   bonus_repetido: 'Este bônus já foi criado para esta pessoa',
-  bonus: 'Um bônus é de uma campanha e de uma venda',
+  bonus: 'Um bônus é de uma campanha e de uma venda, ou de uma promoção',
+  promocao_repetida: 'O bônus desta promoção já foi criado',
   premiacao_repetida: 'Esta premiação já está em um pagamento',
   favorecido: 'Favorecido não encontrado',
   papel: 'Papel desconhecido',
   valor: 'O valor não pode ser negativo',
   /** A counter would become larger than the one before it: too much is released, approved, paid or taken back. */
   na_ordem: 'O valor não pode ser menor do que já foi liberado desta comissão. Estorne antes.',
-  de_que: 'Uma comissão é de uma venda; só prêmios e ajustes não são',
+  de_que: 'Uma comissão é de uma venda; só prêmios, ajustes e bônus de promoções não são',
   so_por_movimento: 'O que foi liberado, aprovado e pago muda apenas por movimentos.',
   fixa: 'A comissão não muda de venda nem de participante, e o valor é o do participante.',
   favorecido_fixo: 'O favorecido não muda depois que a comissão entrou em um fechamento.',

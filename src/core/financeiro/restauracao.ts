@@ -40,6 +40,8 @@ export const RESTAURACAO_MESSAGES = {
   nada: 'Não há restauração a conferir.',
   dia: 'Informe o dia em que foi pago',
   futuro: 'O dia do pagamento não pode ser futuro',
+  adiantamento:
+    'Uma cópia foi restaurada durante a aprovação: o adiantamento pode já ter sido pago. Inclua-o em outro fechamento se não foi.',
   adiantamentos:
     'Uma cópia foi restaurada: os adiantamentos deste fechamento podem já ter sido pagos. Retire os que foram.',
 } as const

@@ -176,11 +176,15 @@ const ATOS_ABOUT_VENDAS: ReadonlySet<string> = new Set([
   'venda_guardada_apagada',
 ] satisfies Ato[])
 
-const ABOUT_FAVORECIDO: Ato = 'favorecido_aberto'
+const ATOS_ABOUT_FAVORECIDOS: ReadonlySet<string> = new Set([
+  'favorecido_aberto',
+  'nota_aberta',
+] satisfies Ato[])
 
 function ownerOfRow({ tabela, grupo_id, registro_id, ato }: Row): Owner | null {
   if (ato && registro_id && ATOS_ABOUT_VENDAS.has(ato)) return { cadastro: 'vendas', id: registro_id }
-  if (ato === ABOUT_FAVORECIDO && registro_id) return { cadastro: 'favorecidos', id: registro_id }
+  if (ato && registro_id && ATOS_ABOUT_FAVORECIDOS.has(ato))
+    return { cadastro: 'favorecidos', id: registro_id }
   const id = grupo_id ?? registro_id
   if (!tabela || !id) return null
   const cadastro = ownerOf(tabela) ?? (isOfFinanceiro(tabela) ? 'fechamentos' : null)

@@ -51,6 +51,7 @@ const STAYING_COLUMNS: Readonly<Record<string, string>> = {
   updated_at: 'when it was saved in this installation',
 }
 
+const NO_APURACAO = 'no apuração of this system gave it'
 const OF_BONUSES = 'how its bonuses were made, which do not come; it is asked again'
 
 const ATIVO = z.enum(RECORD_STATUSES).default('Ativo')
@@ -93,6 +94,7 @@ const CARGA_TABLES = {
   faixas: {
     schema: faixaInput.safeExtend({ status: ATIVO }),
     formatos: { status: RECORD_STATUSES },
+    ficam: { bonus_sobre: OF_BONUSES, bonus_valor: OF_BONUSES, bonus_desde: OF_BONUSES },
   },
   colaboradores_faixas: {
     schema: z.object({
@@ -103,6 +105,7 @@ const CARGA_TABLES = {
       ativa: z.boolean().default(false),
     }),
     referencias: { colaborador_id: 'colaboradores', faixa_id: 'faixas' },
+    ficam: { apuracao_de: NO_APURACAO, apuracao_ate: NO_APURACAO },
   },
   metas: {
     schema: storedMeta.safeExtend({ status: z.enum(META_STATUSES).default('Ativa') }),
@@ -226,6 +229,7 @@ const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>
   arquivos_do_banco_layouts: 'Os modelos de arquivo para o banco não vêm: crie-os na tela.',
   arquivos_do_banco: PAYMENTS_STAY,
   comprovantes: PAYMENTS_STAY,
+  fechamentos_notas: PAYMENTS_STAY,
   baixas: PAYMENTS_STAY,
   comprovantes_arquivos: PAYMENTS_STAY,
   auditoria: 'A auditoria não vem: ela conta o que se fez em cada instalação.',

@@ -57,6 +57,7 @@ const valuesOf = async (expression: string, from: string): Promise<unknown[]> =>
 const NOT_SHOWN = {
   vendas_anexos: 'files',
   comprovantes: 'files',
+  fechamentos_notas: 'files',
   configuracoes_logo: 'a file',
   feriados_locais: 'of a town that the demo does not name',
   incidentes: 'nobody shows one off',

@@ -8,7 +8,7 @@ export function readMe(withPersonal: boolean): string {
     ...(withPersonal
       ? [
           'anexos/  os anexos das vendas; o nome é o id em vendas_anexos',
-          'comprovantes/  os comprovantes de pagamentos; o nome é o id em comprovantes_arquivos',
+          'comprovantes/  os comprovantes de pagamentos, as NFs e os RPAs; o nome é o id em comprovantes_arquivos',
         ]
       : []),
     'colunas.csv, colunas.json  o que é cada coluna',

@@ -57,6 +57,7 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   arquivos_do_banco_layouts: NOTHING,
   arquivos_do_banco: NOTHING,
   comprovantes: NOTHING,
+  fechamentos_notas: NOTHING,
   baixas: NOTHING,
   // The name may be somebody's.
   comprovantes_arquivos: { personal: 'all' },
@@ -244,6 +245,7 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   arquivos_do_banco_layouts: {},
   arquivos_do_banco: {},
   comprovantes: {},
+  fechamentos_notas: {},
   baixas: {},
   comprovantes_arquivos: {
     fechamento_id: 'Fechamento (id)',

@@ -82,6 +82,8 @@ export async function promover(
     .values(
       promocoes.map((promocao) => ({
         ...promocao,
+        apuracao_de: period.de,
+        apuracao_ate: period.ate,
         data_inicio: hoje,
         created_at: sql<string>`clock_timestamp()`,
       })),

@@ -20,7 +20,7 @@ export const faixasHandlers = {
     },
   }),
   historico: api.faixas.historico.handler(({ input, context }) =>
-    historicoOfFaixa(context.db, input, today(context.now())),
+    historicoOfFaixa(context.db, input, today(context.now()), context.only),
   ),
   alternar: api.faixas.alternar.handler(async ({ input, context }) => {
     await alternarFaixa(context.db, input, today(context.now()))

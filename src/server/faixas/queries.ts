@@ -4,10 +4,12 @@ import type { Faixa, FaixaFilterInput, Vinculo } from '../../contract/faixas.ts'
 import { daysBetween } from '../../core/dates.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
 import { RECORDS_PER_PAGE } from '../../core/pages.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { SITUACAO_SEM_VENDA } from '../financeiro/sem-venda.ts'
 
 /** The tiers that match `filtros`, lowest level first. */
 export function filteredFaixas(
@@ -33,17 +35,21 @@ export async function historicoOfFaixa(
   db: Kysely<Tables>,
   { id, pagina = 1 }: { id: string; pagina?: number },
   hoje: string,
+  only: OnlyLoja,
 ): Promise<{ itens: Vinculo[]; total: number }> {
   await obterFaixa(db, id)
   const vinculos = db.selectFrom('colaboradores_faixas as f').where('f.faixa_id', '=', id)
   const rows = await vinculos
     .innerJoin('colaboradores as c', 'c.id', 'f.colaborador_id')
+    .leftJoin('comissoes_linhas as l', 'l.promocao_id', 'f.id')
     .select([
       'f.id',
       sql<Vinculo['colaborador']>`json_build_object('id', c.id, 'nome', c.nome)`.as('colaborador'),
       'f.data_inicio',
       'f.data_fim',
       'f.ativa',
+      sql<Vinculo['bonus']>`case when l.id is not null and ${only === null}
+        then json_build_object('valor', l.valor, 'situacao', ${SITUACAO_SEM_VENDA}) end`.as('bonus'),
     ])
     .orderBy('f.data_inicio', 'desc')
     .orderBy('c.nome')

@@ -23,6 +23,7 @@ import {
   undoReversal,
   writeOff,
 } from '../testing/financeiro/year.ts'
+import { adjust, giveBonuses, newBonuses } from '../testing/financeiro/year-bonus.ts'
 import { paymentsOf } from '../testing/financeiro/year-statements.ts'
 import { signIn } from '../testing/http/accounts.ts'
 import { caller } from '../testing/http/requests.ts'
@@ -62,12 +63,16 @@ it(`agrees for ${people} people`, { timeout: 3_600_000 }, async () => {
   const year = newYear(office)
   const { came, oracle } = year
   await sell(year, people)
+  const bonuses = await newBonuses(year)
   const fallen: string[] = []
   for (let fortnight = 0; fortnight < FORTNIGHTS; fortnight++) {
     if (fortnight % 4 === 1) await payOutside(year, fortnight)
     await releaseAll(year, fortnight)
     // Not in a closing with a payment that comes back: Comissões has no prizes.
     if (fortnight % 6 === 0) await award(year, fortnight)
+    // Nor in a closing whose sales fall through.
+    if (fortnight % 6 === 3) await giveBonuses(year, bonuses, { turn: (fortnight - 3) / 6, fortnight })
+    if (fortnight % 6 === 4) await adjust(year, fortnight)
     await pay(year, fortnight, await close(year, fortnight))
     if (fortnight === UNDONE_IN) await undoReversal(year, fallen[0] ?? '')
     if (fortnight % 4 === 2) fallen.push(await reverse(year, fortnight))
@@ -83,16 +88,16 @@ it(`agrees for ${people} people`, { timeout: 3_600_000 }, async () => {
   // Comissões beside what was sold and what came of it.
   const somas = (await staff('GET', '/comissoes/somas')).body
   const part = (name: string) => toCentavos(somas.por_andamento[name].valor)
-  expect(toCentavos(somas.total.valor)).toBe(came.sold + came.withoutPayee + came.adjusted)
+  expect(toCentavos(somas.total.valor)).toBe(came.sold + came.withoutPayee + came.adjusted + came.bonus)
   expect(part('A liberar')).toBe(came.withoutPayee)
   expect(part('Liberadas')).toBe(0)
   expect(part('Em fechamento')).toBe(came.returned)
   expect(part('A recuperar')).toBe(oracle.owed('Estorno'))
-  expect(came.adjusted).toBeGreaterThan(0)
+  for (const what of ['adjusted', 'bonus', 'corrected'] as const) expect(came[what]).toBeGreaterThan(0)
   // Money that others paid directly is not the house's.
   expect(part('Pagas direto')).toBe(came.direct)
   expect(part('Pagas pelo financeiro')).toBe(
-    came.sold - came.returned - came.reversed - came.direct + came.adjusted,
+    came.sold - came.returned - came.reversed - came.direct + came.adjusted + came.bonus,
   )
   expect(discounted).toBeGreaterThan(0)
 
@@ -111,7 +116,8 @@ it(`agrees for ${people} people`, { timeout: 3_600_000 }, async () => {
 
   // Closings, their files, and the files of their commissions and payments.
   expect(of('bruto')).toBe(
-    came.sold - came.outside - came.direct + came.adjusted + came.advanced + came.awarded,
+    sum([came.sold, -came.outside, -came.direct, came.adjusted, came.advanced, came.awarded]) +
+      sum([came.bonus, came.corrected]),
   )
   expect(of('liquido')).toBe(of('bruto') - discounted - came.retained)
   expect(discounted).toBe(came.reversed + came.adjusted + came.advanced - came.writtenOff - oracle.owed())

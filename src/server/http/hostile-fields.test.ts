@@ -118,6 +118,8 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'recuperacoes.desfazer': 'the movement is a payment',
   'liberacoes.mudarFiltradas': 'the filter finds another sum',
   'bonus.criar': 'a percent has no amount',
+  'bonusDePromocoes.criar': 'a percent has no amount',
+  'bonusDePromocoes.repor': 'nobody chose what the bonus is',
   'pagamentos.pagarEnviados': 'nothing of the closing was sent',
   'arquivosDoBanco.salvarLayout': 'a layout needs columns of key and value',
   'arquivosDoBanco.gerar': 'the closing has another sum',

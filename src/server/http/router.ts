@@ -20,7 +20,7 @@ import { extratosDoFechamentoHandlers, extratosHandlers } from '../extratos/extr
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { ajustesHandlers } from '../financeiro/ajustes.ts'
 import { arquivosDoBancoHandlers } from '../financeiro/arquivos-do-banco/arquivos-do-banco.ts'
-import { bonusHandlers } from '../financeiro/bonus/bonus.ts'
+import { bonusDePromocoesHandlers, bonusHandlers } from '../financeiro/bonus/bonus.ts'
 import { comprovantesHandlers } from '../financeiro/comprovantes/comprovantes.ts'
 import { contasHandlers } from '../financeiro/contas/contas.ts'
 import { extratosDePeriodosHandlers } from '../financeiro/extratos/do-periodo.ts'
@@ -62,6 +62,7 @@ export const router: Router<typeof contract, InitialContext> = {
   comissoes: comissoesHandlers,
   liberacoes: liberacoesHandlers,
   bonus: bonusHandlers,
+  bonusDePromocoes: bonusDePromocoesHandlers,
   extratos: extratosHandlers,
   fechamentos: {
     ...fechamentosHandlers,

@@ -95,6 +95,22 @@ it('is handed over as JSON and as a PDF', async () => {
     expect(pdf).toContain(part)
 })
 
+it('with the addresses to which statements were mailed, without those that were refused', async () => {
+  const { open } = await paid()
+  await db
+    .insertInto('extratos_enviados')
+    .values(['rita', 'velho'].map((name) => ({ pagamento_id: open, email: `${name}@casa.example` })))
+    .execute()
+  await db
+    .updateTable('extratos_enviados')
+    .set({ situacao: 'Recusado' })
+    .where('email', '=', 'velho@casa.example')
+    .execute()
+  const pdf = textOfPdf((await ask('exportar', { formato: 'pdf' })).raw)
+  expect(pdf).toContain('extrato enviado a rita@casa.example em ')
+  expect(pdf).not.toContain('velho@casa.example')
+})
+
 describe('an anonymisation', () => {
   const anonymise = () => ask('anonimizar', { confirmacao: 'ANONIMIZAR' })
 

@@ -48,14 +48,17 @@ const PAGAMENTOS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
            'fechamento', x.numero, 'status', p.status, 'liquido', p.bruto - ${DESCONTO}, 'data_pagamento', p.data_pagamento,
            'favorecido_nome', p.favorecido_nome, 'documento', p.documento, 'tipo_chave', p.tipo_chave,
-           'chave_pix', p.chave_pix) order by x.numero, p.id), '[]')
+           'chave_pix', p.chave_pix, 'extratos_enviados', (
+             select coalesce(jsonb_agg(jsonb_build_object('em', s.created_at, 'email', s.email) order by s.created_at, s.id), '[]')
+               from extratos_enviados s where s.pagamento_id = p.id and s.situacao <> 'Recusado')) order by x.numero, p.id), '[]')
     from pagamentos p join fechamentos x on x.id = p.fechamento_id
    where p.favorecido_id = f.id and p.status not in ('Rascunho', 'Cancelado'))`
 
 const ACESSOS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'quem', a.usuario_nome, 'como', case a.ato
-           when 'favorecido_aberto' then 'documento e chave, a pedido' when 'comprovante_aberto' then 'comprovante de um pagamento' else 'código PIX de um pagamento' end)
+           when 'favorecido_aberto' then 'documento e chave, a pedido' when 'comprovante_aberto' then 'comprovante de um pagamento'
+           when 'nota_aberta' then 'NF ou RPA' else 'código PIX de um pagamento' end)
            order by a.id desc), '[]')
     from auditoria a
-   where (a.ato = 'favorecido_aberto' and a.registro_id = f.id)
+   where (a.ato in ('favorecido_aberto', 'nota_aberta') and a.registro_id = f.id)
       or (a.ato in ('codigo_pix_aberto', 'comprovante_aberto') and a.registro_id in (select id from pagamentos where favorecido_id = f.id)))`

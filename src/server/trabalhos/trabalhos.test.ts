@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../core/financeiro/fechamentos.ts'
+import { RESTAURACAO_MESSAGES } from '../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { TRABALHO_MESSAGES } from '../../core/trabalhos.ts'
 import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
@@ -10,7 +11,7 @@ import { createLogger } from '../process/log.ts'
 import { emptyTables } from '../testing/database/database.ts'
 import { signIn } from '../testing/http/accounts.ts'
 import { buildFavorecido } from '../testing/office/builders.ts'
-import { buildLiberada } from '../testing/office/financeiro.ts'
+import { buildLiberada, confirmRestore } from '../testing/office/financeiro.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { askForAlvos, type OnAlvos, onAlvos } from './alvos.ts'
 import { claim } from './queue.ts'
@@ -45,9 +46,10 @@ const approvals = async () =>
     }>`select count(*)::integer as n from comissoes_movimentos where tipo = 'Aprovação'`.execute(db)
   ).rows[0]?.n
 
-async function sent(): Promise<string> {
+async function sent(before: (id: string) => Promise<void> = async () => {}): Promise<string> {
   const id = await create()
   await workAll()
+  await before(id)
   for (const [call, verb] of [
     [staff, 'enviar'],
     [administrador, 'aprovar'],
@@ -109,6 +111,24 @@ describe('a closing', () => {
     expect((await obter(id)).trabalho.deixados).toEqual([
       { nome, motivo: 'Os dados do favorecido mudaram durante a aprovação.' },
     ])
+    expect(await approvals()).toBe(1)
+  })
+
+  it('leaves out an advance that was approved before a restore and may have been paid since', async () => {
+    const favorecido = await buildFavorecido(db)
+    await buildLiberada(db, { favorecido: await buildFavorecido(db) })
+    const id = await sent(async (fechamento) => {
+      const path = `/fechamentos/${fechamento}/adiantamentos/${favorecido.id}`
+      const { versao } = await obter(fechamento)
+      const vale = { versao, valor: 300, motivo: 'Vale do mês', adiantamento_conferido: true }
+      expect((await staff('PUT', path, vale)).status).toBe(200)
+    })
+    await confirmRestore(ownerDb)
+    await workAll()
+    expect(await obter(id)).toMatchObject({
+      status: 'Aprovado',
+      trabalho: { deixados: [{ nome: favorecido.nome, motivo: RESTAURACAO_MESSAGES.adiantamento }] },
+    })
     expect(await approvals()).toBe(1)
   })
 

@@ -198,7 +198,7 @@ test('one sale: only what can be applied is, with the proposed values, and what 
     campanha: { id: testId(31), nome: 'Em uso', tipo: 'Premiação' },
     desconto_aplicado: 0,
     bonus_comissao_aplicado: 0,
-    bonus_criado: 0,
+    bonus_criado: 800,
     observacoes: null,
     data_aplicacao: '2026-03-10T12:00:00Z',
   }
@@ -245,6 +245,7 @@ test('one sale: only what can be applied is, with the proposed values, and what 
   await press('Aplicar Campanha', dialog)
   await refusedFor('Campanha', twice, dialog)
   await press('Remover campanha Em uso', dialog)
+  await shown(() => textOf(document.body).includes('800,00 de bônus já são comissão'), 'the bonus that stays')
   await press('Remover', dialog)
   await toasted('Erro', 'Erro ao remover campanha. Tente novamente.')
 })

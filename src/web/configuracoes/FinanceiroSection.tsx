@@ -3,6 +3,7 @@ import { MultiSelect, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/co
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { LIBERACOES, type Liberacao } from '../../core/financeiro/configuracoes.ts'
+import { VINCULOS_COM_NOTA } from '../../core/financeiro/favorecidos.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { FormSection } from '../record/FormSection.tsx'
@@ -71,6 +72,12 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
             description="De todos os fechamentos juntos; os demais esperam a hora passar"
           />
         </SimpleGrid>
+        <MultiSelect
+          {...of('vinculos_com_nota')}
+          data={[...VINCULOS_COM_NOTA]}
+          placeholder={form.values.vinculos_com_nota.length === 0 ? 'Ninguém' : ''}
+          description="Sem o arquivo, as comissões ficam fora do fechamento. O vínculo está no cadastro do favorecido"
+        />
         <SwitchField form={form} field="pendencia_bloqueia" />
         <FourEyes form={form} />
         <SwitchField

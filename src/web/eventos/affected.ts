@@ -65,8 +65,10 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   recuperacoes: [],
   // What was looked at is what is made: an answer that changed by itself would be another question.
   bonus: [],
-  pagamentos: [...PAGAMENTOS, 'arquivos_do_banco', 'comprovantes'],
-  comprovantes: ['comprovantes'],
+  bonusDePromocoes: [],
+  pagamentos: [...PAGAMENTOS, 'arquivos_do_banco', 'comprovantes', 'fechamentos_notas'],
+  // An NF or RPA stands beside the sum to be invoiced, which follows the closing.
+  comprovantes: [...PAGAMENTOS, 'comprovantes', 'fechamentos_notas'],
 }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {

@@ -7,6 +7,7 @@ import { asked, asks, closed, labelled, listed, offered } from '../testing/parts
 import { FAIXA } from '../testing/records.ts'
 import {
   all,
+  choose,
   closeScreen,
   dialog,
   failed,
@@ -21,6 +22,7 @@ import {
   textOf,
   toasted,
 } from '../testing/screen.tsx'
+import { testId } from '../vendas/form/testing.ts'
 import { Route } from './FaixasScreen.tsx'
 
 const HOJE = today(new Date())
@@ -129,6 +131,7 @@ test('the history says for how long, that it is empty, and that it cannot be rea
     data_fim: null,
     ativa: true,
     dias: 0,
+    bonus: null,
   }
   const ended = { ...link, id: '2', data_fim: '2026-03-31', ativa: false, dias: 30 }
   openScreen(Route, `/faixas?historico=${FAIXA.id}`, {
@@ -219,4 +222,87 @@ test('an apuração that fails says so, and so does an empty one', async () => {
   })
   ;(await field('Só promoções')).click()
   await said('Nenhuma promoção proposta neste período')
+})
+
+test('bonuses of promotions: the question, each person’s amount, and in the history taking one back', async () => {
+  const escolha = { sobre: 'valor', valor: 300, desde: '2026-11-01' }
+  const item = {
+    venda: null,
+    promocao: { id: testId(7), data: '2026-11-04' },
+    nome: 'Ana Souza',
+    favorecido_id: testId(5),
+    base: null,
+    percentual: null,
+    valor: 300,
+    antes: 0,
+    linha_id: null,
+    motivo: null,
+  }
+  const out = {
+    ...item,
+    promocao: { id: testId(8), data: '2026-11-05' },
+    nome: 'Bia',
+    motivo: 'Está Inativo.',
+  }
+  const none = {
+    nome: 'Prata',
+    escolha: null,
+    itens: [],
+    linhas: 0,
+    valor: 0,
+    depois: 0,
+    ditas: 0,
+    feitas: 0,
+  }
+  const vinculo = {
+    id: testId(7),
+    colaborador: { id: testId(6), nome: 'Ana Souza' },
+    data_inicio: '2026-11-04',
+    data_fim: null,
+    ativa: true,
+    dias: 3,
+    bonus: null as object | null,
+  }
+  const answers: Record<string, unknown> = {
+    ...LIST,
+    'GET /api/faixas/*/historico': { itens: [vinculo], total: 1 },
+    'GET /api/faixas/*/bonus': none,
+    'POST /api/faixas/*/bonus': { linhas: 1, valor: 300 },
+    'POST /api/faixas/promocoes/*/bonus/retirar': {},
+  }
+  const { sent, asked: read } = openScreen(Route, `/faixas?historico=${FAIXA.id}`, answers)
+  await press('Criar linhas dos bônus', dialog)
+  await choose('O bônus é', 'Um valor por promoção', dialog)
+  await fill('Promoções desde', '01/11/2026', dialog)
+  answers['GET /api/faixas/*/bonus'] = {
+    ...none,
+    escolha,
+    itens: [item, out],
+    linhas: 1,
+    valor: 300,
+    ditas: 1,
+  }
+  await fill('Valor por promoção', '30000', dialog)
+  await asked(read, '/bonus?', 'sobre=valor&desde=2026-11-01&valor=300')
+  await asks('Ana Souza · promoção em 04/11/2026Valor combinado: R$\u00a0300,00R$\u00a0300,00')
+  await asks('Bia · promoção em 05/11/2026Fica de fora: Está Inativo.')
+  answers['GET /api/faixas/*/bonus'] = { ...none, escolha, feitas: 1 }
+  await press('Criar linhas dos bônus', dialog)
+  await toasted('Sucesso!', '1 linha criada ou aumentada: R$\u00a0300,00 liberados.')
+  expect(sent.at(-1)?.body).toEqual({ escolha, linhas: 1, valor: 300 })
+  const made = { valor: 300, situacao: { situacao: 'No próximo fechamento', data: null } }
+  answers['GET /api/faixas/*/historico'] = { itens: [{ ...vinculo, bonus: made }], total: 1 }
+  await press('Fechar', dialog)
+  await asks('No próximo fechamento')
+  answers['GET /api/faixas/*/historico'] = {
+    itens: [{ ...vinculo, bonus: { ...made, situacao: null } }],
+    total: 1,
+  }
+  await press('Retirar o bônus de Ana Souza', dialog)
+  await toasted('Sucesso!', 'O bônus saiu do próximo fechamento.')
+  await asks('Incluir de novo')
+  closeScreen()
+  openScreen(Route, `/faixas?historico=${FAIXA.id}&bonus=${FAIXA.id}`, answers, { cargo: 'Staff' })
+  await asks('Retirado')
+  expect(offered(/Criar linhas|Incluir de novo|Retirar/)).toEqual([])
 })

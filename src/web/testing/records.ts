@@ -249,5 +249,6 @@ export const CONFIGURACOES: Configuracoes = {
   pagamento_minimo: 0,
   teto_adiantamento_pessoa: null,
   teto_adiantamento_todos: null,
+  vinculos_com_nota: [],
   pendencia_bloqueia: false,
 }

@@ -95,6 +95,7 @@ const NAMES_DO_FINANCEIRO: Readonly<Record<TabelaDoFinanceiro, string>> = {
   baixas: `
     select 'baixa de ' || f.nome as nome
       from public.baixas t join public.favorecidos f on f.id = t.favorecido_id where t.id = $1`,
+  fechamentos_notas: ofFechamento('fechamentos_notas', `'NF ou RPA do ' || ${FECHAMENTO}`),
   comprovantes: `
     select 'comprovante do ' || ${FECHAMENTO} as nome
       from public.comprovantes t join public.pagamentos p on p.id = t.pagamento_id

@@ -48,6 +48,8 @@ const LINHAS = {
   comissoes_linhas_participante_existe: missing('participante_id', 'Participante não encontrado'),
   comissoes_linhas_campanha_existe: missing('campanha_id', 'Campanha não encontrada'),
   comissoes_linhas_bonus_unico: duplicate('favorecido_id', LINHA_MESSAGES.bonus_repetido),
+  comissoes_linhas_promocao_unica: duplicate('promocao_id', LINHA_MESSAGES.promocao_repetida),
+  comissoes_linhas_promocao_existe: missing('promocao_id', 'Promoção não encontrada'),
   comissoes_linhas_bonus: invalid('campanha_id', LINHA_MESSAGES.bonus),
   comissoes_linhas_premiacao_unica: duplicate('premiacao_id', LINHA_MESSAGES.premiacao_repetida),
   comissoes_linhas_premiacao_existe: missing('premiacao_id', 'Premiação não encontrada'),
@@ -171,10 +173,16 @@ const COMPROVANTES = {
   comprovantes_partes_arquivo_existe: missing('id', COMPROVANTE_MESSAGES.ausente),
   comprovantes_arquivo_existe: missing('id', COMPROVANTE_MESSAGES.ausente),
   comprovantes_pagamento_existe: missing('pagamento_id', PAGAMENTO_MESSAGES.ausente),
+  fechamentos_notas_fechamento_existe: missing('fechamento_id', FECHAMENTO_MESSAGES.ausente),
+  fechamentos_notas_favorecido_existe: missing('favorecido_id', FAVORECIDO_MESSAGES.ausente),
+  fechamentos_notas_arquivo_existe: missing('id', COMPROVANTE_MESSAGES.ausente),
+  fechamentos_notas_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
+  fechamentos_notas_unica: duplicate('arquivo', COMPROVANTE_MESSAGES.mudaram),
   comprovantes_unico: duplicate('arquivo', COMPROVANTE_MESSAGES.mudaram),
 }
 
 const CONFIGURACOES = {
+  configuracoes_vinculos_com_nota_conhecidos: invalid('vinculos_com_nota', FAVORECIDO_MESSAGES.vinculo),
   configuracoes_financeiro_a_partir_de_sensato: invalid('financeiro_a_partir_de', 'Data inválida'),
   configuracoes_liberacao_conhecida: invalid('liberacao', 'Escolha quando as comissões são liberadas'),
   configuracoes_liberacao_com_data: invalid(

@@ -196,6 +196,8 @@ const FAIXAS_AND_METAS = {
     'data_fim',
     'A data de fim não pode ser antes da data de início',
   ),
+  colaboradores_faixas_apuracao: invalid('apuracao_ate', 'O período da apuração é inválido'),
+  faixas_bonus_escolhido: invalid('bonus_sobre', BONUS_MESSAGES.valor_ou_percentual),
   colaboradores_faixas_ativa_sem_fim: invalid('data_fim', 'Uma faixa ativa não tem data de fim'),
   colaboradores_faixas_sem_sobreposicao: duplicate(
     'colaborador_id',

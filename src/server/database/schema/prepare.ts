@@ -210,6 +210,7 @@ const GUARDED: Readonly<Record<string, Rights>> = {
       'participante_id',
       'premiacao_id',
       'campanha_id',
+      'promocao_id',
       'base',
       'base_valor',
       'ajusta_id',

@@ -42,6 +42,7 @@ export interface FinanceiroTables {
   baixas: BaixasTable
   comprovantes: ComprovantesTable
   comprovantes_arquivos: ComprovantesArquivosTable
+  fechamentos_notas: FechamentosNotasTable
   comprovantes_partes: { arquivo_id: string } & PartOfFile
 }
 
@@ -94,6 +95,7 @@ interface LinhasTable extends BaseRow {
   premiacao_id: string | null
   /** Of a Bônus, with what its percent is of; null of an amount. */
   campanha_id: ColumnType<string | null, string | null | undefined, never>
+  promocao_id: ColumnType<string | null, string | null | undefined, never>
   base: Generated<BaseDoBonus | null>
   base_valor: Generated<number | null>
   /** The line of which an Ajuste gives back what was recovered. */
@@ -182,6 +184,14 @@ interface BaixasTable extends BaseRow {
 interface ComprovantesTable extends BaseRow {
   arquivo_id: string
   pagamento_id: string
+  sha256: string
+  usuario_id: string | null
+}
+
+interface FechamentosNotasTable extends BaseRow {
+  fechamento_id: string
+  favorecido_id: string
+  arquivo_id: string
   sha256: string
   usuario_id: string | null
 }

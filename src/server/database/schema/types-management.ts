@@ -7,6 +7,7 @@ import type { premiacaoInput } from '../../../contract/premiacoes.ts'
 import type { sorteioInput } from '../../../contract/sorteios.ts'
 import type { CampanhaStatus } from '../../../core/campanhas.ts'
 import type { EscolhaDoBonus } from '../../../core/financeiro/bonus.ts'
+import type { EscolhaDaFaixa } from '../../../core/financeiro/bonus-de-promocao.ts'
 import type { MetaStatus } from '../../../core/metas.ts'
 import type { PremiacaoStatus } from '../../../core/premiacoes.ts'
 import type { PreparoStatus, SorteioParticipante, SorteioStatus } from '../../../core/sorteios/sorteio.ts'
@@ -65,6 +66,9 @@ export interface FaixasTable
     WithBusca,
     FieldsOf<typeof faixaInput, 'nivel' | 'cor' | 'bonus_percentual'> {
   status: Generated<RecordStatus>
+  bonus_sobre: Generated<EscolhaDaFaixa['sobre'] | null>
+  bonus_valor: Generated<EscolhaDaFaixa['valor']>
+  bonus_desde: Generated<string | null>
 }
 
 interface ColaboradoresFaixasTable extends EditableRow {
@@ -74,6 +78,9 @@ interface ColaboradoresFaixasTable extends EditableRow {
   /** The first day without the faixa; null while it is `ativa`. */
   data_fim: string | null
   ativa: Generated<boolean>
+  /** The days of the apuração that gave it, if one did. */
+  apuracao_de: Generated<string | null>
+  apuracao_ate: Generated<string | null>
 }
 
 export interface MetasTable extends EditableRow, WithBusca, FieldsOf<typeof storedMeta> {

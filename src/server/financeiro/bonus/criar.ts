@@ -1,12 +1,7 @@
-/** 'Criar linhas dos bônus': each person's bonus of each sale becomes a commission, once; what is higher by now raises it. */
+/** 'Criar linhas dos bônus': each person's bonus becomes a commission, once; what is higher by now raises it. */
 import { type Kysely, sql } from 'kysely'
 import type { BonusCriado } from '../../../contract/financeiro/bonus.ts'
-import {
-  BONUS_MESSAGES,
-  type EscolhaDoBonus,
-  type ItemDoBonus,
-  sumToDo,
-} from '../../../core/financeiro/bonus.ts'
+import { BONUS_MESSAGES, type ItemDoBonus, sumToDo } from '../../../core/financeiro/bonus.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import { notFound } from '../../cadastro/not-found.ts'
@@ -14,14 +9,14 @@ import type { Tables } from '../../database/schema/types.ts'
 import { releaseUpTo } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
-import { nextOf, planOf } from './queries.ts'
+import { nextOf, type Source } from './previa.ts'
 
 type Db = Kysely<Tables>
 
-interface Pedido {
-  /** The campaign's. */
+interface Pedido<E> {
+  /** The campaign's or the tier's. */
   id: string
-  escolha: EscolhaDoBonus
+  escolha: E
   /** How many lines the caller saw as next, and what they release, in reais. */
   linhas: number
   valor: number
@@ -31,23 +26,31 @@ interface Pedido {
  * Makes and raises the lines that are next and releases them, and remembers the choice. Nothing is left to do for who repeats
  * it. Throws Recusa: RESTAURACAO_A_CONFERIR, NAO_ENCONTRADO, VALOR_MUDOU if what is next is not what the caller saw.
  */
-export async function criarBonus(context: Context, pedido: Pedido): Promise<BonusCriado> {
+export async function criarBonus<E>(
+  context: Context,
+  source: Source<E>,
+  pedido: Pedido<E>,
+): Promise<BonusCriado> {
   await requireRestoreChecked(context)
-  const created = await createAll(context.db, pedido)
+  const created = await createAll(context.db, source, pedido)
   if (created.linhas > 0) await rememberOnCommit(context)
   return created
 }
 
-async function createAll(db: Db, { id, escolha, linhas, valor }: Pedido): Promise<BonusCriado> {
-  const vendas = nextOf(await planOf(db, id, escolha)).flatMap(([first]) => (first ? [first.venda.id] : []))
+async function createAll<E>(
+  db: Db,
+  { cadastro, plan: planOf, remember }: Source<E>,
+  { id, escolha, linhas, valor }: Pedido<E>,
+): Promise<BonusCriado> {
+  const vendas = nextOf(await planOf(db, id, escolha)).flatMap(([first]) => first?.venda?.id ?? [])
   await lock(db, { vendas: vendas.toSorted() })
   await db
-    .selectFrom('campanhas')
+    .selectFrom(cadastro)
     .select('id')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound('campanhas'))
-  // Only now nobody else makes lines of the campaign: what another call made meanwhile is seen.
+    .executeTakeFirstOrThrow(() => notFound(cadastro))
+  // Only now nobody else makes lines of this record: what another call made meanwhile is seen.
   const plan = await planOf(db, id, escolha, vendas)
   const next = nextOf(plan).flat()
   if (next.length === 0) return { linhas: 0, valor: 0 }
@@ -57,29 +60,28 @@ async function createAll(db: Db, { id, escolha, linhas, valor }: Pedido): Promis
   const known = plan.flat().flatMap(({ linha_id }) => linha_id ?? [])
   await lock(db, { linhas: known })
   await lowerLinhas(db, plan.flat())
-  const released = [...(await insertLinhas(db, id, next)), ...(await raiseLinhas(db, next))]
+  const released = [
+    ...(await insertLinhas(db, cadastro === 'campanhas' ? id : null, next)),
+    ...(await raiseLinhas(db, next)),
+  ]
   await releaseUpTo(db, released)
   return { linhas: released.length, valor: sum }
-}
-
-async function remember(db: Db, id: string, { sobre, valor, para }: EscolhaDoBonus): Promise<void> {
-  await sql`
-    update campanhas set bonus_sobre = ${sobre}, bonus_valor = ${valor}, bonus_para = ${para}
-     where id = ${id} and (bonus_sobre, bonus_valor, bonus_para) is distinct from (${sobre}, ${valor}::numeric, ${para})`.execute(
-    db,
-  )
 }
 
 /** A commission, and how much of it is to be released, in reais; null for all. */
 type Released = { id: string; ate: number | null }
 
-async function insertLinhas(db: Db, campanha_id: string, itens: readonly ItemDoBonus[]): Promise<Released[]> {
+async function insertLinhas(
+  db: Db,
+  campanha_id: string | null,
+  itens: readonly ItemDoBonus[],
+): Promise<Released[]> {
   const novas = itens.filter(({ linha_id }) => linha_id === null)
   const { rows } = await sql<Released>`
-    insert into comissoes_linhas (campanha_id, venda_id, favorecido_id, papel, modo, percentual, base, base_valor, valor)
-    select ${campanha_id}::uuid, n.venda_id, n.favorecido_id, 'Bônus', n.modo, n.percentual, n.base, n.base_valor, n.valor
+    insert into comissoes_linhas (campanha_id, promocao_id, venda_id, favorecido_id, papel, modo, percentual, base, base_valor, valor)
+    select ${campanha_id}::uuid, n.promocao_id, n.venda_id, n.favorecido_id, 'Bônus', n.modo, n.percentual, n.base, n.base_valor, n.valor
       from ${asTable(novas)}
-     order by n.venda_id, n.favorecido_id
+     order by n.venda_id, n.promocao_id, n.favorecido_id
     returning id, null as ate`.execute(db)
   return rows
 }
@@ -104,15 +106,16 @@ async function raiseLinhas(db: Db, itens: readonly ItemDoBonus[]): Promise<Relea
 }
 
 function asTable(itens: readonly ItemDoBonus[]) {
-  const rows = itens.map(({ venda, base, percentual, ...item }) => ({
+  const rows = itens.map(({ venda, promocao, base, percentual, ...item }) => ({
     ...item,
-    venda_id: venda.id,
+    venda_id: venda?.id,
+    promocao_id: promocao?.id,
     modo: percentual === null ? 'valor' : 'percentual',
     percentual: percentual ?? 0,
     base: base?.tipo ?? null,
     base_valor: base?.valor ?? null,
   }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
-    venda_id uuid, favorecido_id uuid, linha_id uuid, modo text, percentual numeric, base text, base_valor numeric,
+    venda_id uuid, promocao_id uuid, favorecido_id uuid, linha_id uuid, modo text, percentual numeric, base text, base_valor numeric,
     valor numeric, antes numeric)`
 }

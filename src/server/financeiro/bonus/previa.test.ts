@@ -88,7 +88,7 @@ describe('the preview', () => {
       antes: 0,
       motivo: null,
     })
-    expect(previa.itens.slice(1).map(({ venda, motivo }) => [venda.numero_venda, motivo])).toEqual([
+    expect(previa.itens.slice(1).map(({ venda, motivo }) => [venda?.numero_venda, motivo])).toEqual([
       ['A2', BONUS_MESSAGES.desistencia],
       ['A3', BONUS_MESSAGES.nao_assinada],
       ['A4', BONUS_MESSAGES.sem_favorecido],

@@ -9,17 +9,23 @@ import { type Context, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { beginEnvio, type Envios, receivedFile, requireFewEnvios } from '../../cadastro/partes.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { readHead } from '../fechamentos/queries.ts'
 import { IS_APPROVED, LIQUIDO, readClosing, SEM_COMPROVANTE } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>
 
 export const PARTES = ['comprovantes_partes', 'arquivo_id'] as const
 
-/** Begins an upload, with so many bytes `free` on the database's disk. Throws Recusa if the closing is not seen or approved, or there is no room. */
+/**
+ * Begins an upload, with so many bytes `free` on the database's disk. Throws Recusa if the closing is not seen, or is neither a
+ * draft nor approved, or there is no room.
+ */
 export async function iniciarEnvio(context: Context, input: NewComprovanteInput, free: number | null) {
   const { db, only } = context
   const usuario_id = usuarioOf(context).id
-  await readClosing(db, input.fechamento_id, only)
+  const { status } = await readHead(db, input.fechamento_id, only)
+  // A draft takes NFs and RPAs only.
+  if (status !== 'Rascunho') await readClosing(db, input.fechamento_id, only)
   await requireFewEnvios(db, usuario_id)
   return beginEnvio(db, { refused }, { bytes: input.tamanho, free }, async ({ ofAnexos, gigabytes }) => {
     if (!ofAnexos) throw refused(COMPROVANTE_MESSAGES.espaco(gigabytes))
@@ -37,7 +43,7 @@ export function enviosOf(only: OnlyLoja): Envios {
     partes: PARTES,
     async sizeOf(db, usuario_id, id) {
       const { tamanho, fechamento_id } = await lockEnvio(db, usuario_id, id)
-      if (only !== null) await readClosing(db, fechamento_id, only)
+      if (only !== null) await readHead(db, fechamento_id, only)
       return tamanho
     },
     refused,
@@ -57,13 +63,28 @@ export async function concluirEnvio(
 ): Promise<{ pagamentos: number }> {
   const { db, only } = context
   const usuario_id = usuarioOf(context).id
-  const { tamanho, fechamento_id } = await lockEnvio(db, usuario_id, id)
+  const envio = await lockEnvio(db, usuario_id, id)
+  const { fechamento_id } = envio
   await readClosing(db, fechamento_id, only)
   // The same file, or the last payment without one, is nobody else's meanwhile.
   await sql`select from fechamentos where id = ${fechamento_id} for no key update`.execute(db)
+  const stored = await storeFile(db, { id, ...envio })
+  const pagamentos = await paymentsOf(db, fechamento_id, alvo)
+  await db
+    .insertInto('comprovantes')
+    .values(pagamentos.map((pagamento_id) => ({ ...stored, pagamento_id, usuario_id })))
+    .onConflict((conflict) => conflict.constraint('comprovantes_unico').doNothing())
+    .execute()
+  return { pagamentos: pagamentos.length }
+}
+
+/** Keeps the upload's file, unless the closing, which the caller holds, has the same already. Throws Recusa if parts are missing. */
+export async function storeFile(
+  db: Db,
+  { id, tamanho, fechamento_id }: { id: string; tamanho: number; fechamento_id: string },
+): Promise<{ arquivo_id: string; sha256: string }> {
   const received = await receivedFile(db, PARTES, { id, bytes: tamanho })
   if (!received) throw refused(INCOMPLETE_MESSAGE)
-  const pagamentos = await paymentsOf(db, fechamento_id, alvo)
   const same = await db
     .selectFrom('comprovantes_arquivos')
     .select('id')
@@ -72,15 +93,7 @@ export async function concluirEnvio(
     .executeTakeFirst()
   if (same) await db.deleteFrom('comprovantes_arquivos').where('id', '=', id).execute()
   else await db.updateTable('comprovantes_arquivos').set(received).where('id', '=', id).execute()
-  const arquivo_id = same?.id ?? id
-  await db
-    .insertInto('comprovantes')
-    .values(
-      pagamentos.map((pagamento_id) => ({ arquivo_id, pagamento_id, sha256: received.sha256, usuario_id })),
-    )
-    .onConflict((conflict) => conflict.constraint('comprovantes_unico').doNothing())
-    .execute()
-  return { pagamentos: pagamentos.length }
+  return { arquivo_id: same?.id ?? id, sha256: received.sha256 }
 }
 
 async function paymentsOf(db: Db, fechamento_id: string, alvo: AlvoDoComprovante): Promise<string[]> {
@@ -105,7 +118,8 @@ export async function forgetComprovantes(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-function lockEnvio(db: Db, usuario_id: string, id: string) {
+/** The usuario's upload, held until the end of the transaction. Throws Recusa NAO_ENCONTRADO. */
+export function lockEnvio(db: Db, usuario_id: string, id: string) {
   return db
     .selectFrom('comprovantes_arquivos')
     .select(['fechamento_id', 'tamanho'])
@@ -117,6 +131,6 @@ function lockEnvio(db: Db, usuario_id: string, id: string) {
     .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', ANEXO_MESSAGES.envio))
 }
 
-function refused(message: string): Recusa {
+export function refused(message: string): Recusa {
   return new Recusa('COMPROVANTE_RECUSADO', message, { campo: 'arquivo' })
 }

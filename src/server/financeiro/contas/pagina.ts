@@ -16,7 +16,7 @@ import { touchesKey } from '../favorecidos/chave-alterada.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
 import { DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
-import { COMPROVANTES, IS_APPROVED, LIQUIDO, SITUACAO } from '../pagamentos/queries.ts'
+import { COMPROVANTES, IS_APPROVED, LIQUIDO, NOTAS, SITUACAO } from '../pagamentos/queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -67,6 +67,7 @@ export async function pagamentosDoFavorecido(
       RETIDO.as('retido'),
       LIQUIDO.as('liquido'),
       COMPROVANTES.as('comprovantes'),
+      NOTAS.as('notas'),
     ])
     .select(
       sql<PagamentoDoFavorecido['fechamento']>`json_build_object(

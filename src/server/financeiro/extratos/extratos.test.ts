@@ -278,6 +278,40 @@ describe('the files', () => {
     expect(cells).not.toMatch(/"texto":"[=@+-]/)
   })
 
+  it('have whatever else people typed as a text', async () => {
+    const fechamento = await buildFechamento(db)
+    const { conteudo }: { conteudo: ExtratoDoPagamento } = await extratoOf(fechamento)
+    const [linha] = conteudo.linhas
+    if (!linha) throw new Error('the statement has no line')
+    const hostile: ExtratoDoPagamento = {
+      ...conteudo,
+      imobiliaria: { nome: '@Casa', cnpj: null },
+      fechamento: { ...conteudo.fechamento, enviado: { nome: '-2+3', em: '2026-04-20 09:30' } },
+      linhas: [
+        { ...linha, venda: { numero: '=1+1', empreendimento: '=A1', unidade: '+cmd|x' } },
+        { ...linha, venda: null, papel: 'Prêmio', descricao: '=A2 <b>' },
+      ],
+    }
+    await ownerDb.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await trx
+        .updateTable('extratos_de_pagamentos')
+        .set({ conteudo: JSON.stringify(hostile) })
+        .where('pagamento_id', '=', fechamento.pagamentos[0]?.id ?? '')
+        .execute()
+    })
+    const csv = (await administrador('GET', pathOf(fechamento, '/exportar?formato=csv'))).raw.toString()
+    for (const row of csv.split('\r\n'))
+      for (const cell of row.split(';')) expect(cell).not.toMatch(/^"?[=@+-]/)
+    const sheet = await administrador('GET', pathOf(fechamento, '/exportar?formato=xlsx'))
+    const cells = JSON.stringify(sheetsOf(sheet.raw))
+    expect(cells).toContain('=1+1')
+    expect(cells).not.toMatch(/"texto":"[=@+-]/)
+    const text = plain(textOfPdf((await administrador('GET', pathOf(fechamento, '/pdf'))).raw))
+    expect(text).toContain('Prêmio: =A2 <b>')
+    expect(text).toContain('=1+1')
+  })
+
   it('have what became of the payment only in the PDF, with the line to sign once it is Pago', async () => {
     const { id, pagamentos } = await buildFechamento(db, {
       pagamentos: [{}, { status: 'Pago' }, { status: 'Devolvido' }],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ENVIO_MESSAGES, MOTIVOS_DE_NAO_ENVIAR } from '../../../core/financeiro/envio-de-extratos.ts'
 import { actingAs } from '../../testing/database/database.ts'
+import { partsOfMail } from '../../testing/http/mail-parts.ts'
 import { caller } from '../../testing/http/requests.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { addressOf, extratosPorEmailOffice } from '../../testing/office/extratos-por-email.ts'
@@ -28,21 +29,6 @@ const {
 } = await extratosPorEmailOffice()
 const { db, ownerDb } = database
 const ABSENT = '11111111-1111-4111-8111-111111111111'
-
-/** The parts of a mail, decoded. */
-const partsOf = (data: string) =>
-  Array.from(
-    data.matchAll(/Content-Transfer-Encoding: (\S+)[\s\S]*?\r?\n\r?\n([\s\S]*?)(?=\r?\n--)/g),
-    ([, how, body = '']) =>
-      how === 'base64'
-        ? Buffer.from(body, 'base64').toString('utf8')
-        : Buffer.from(
-            body
-              .replaceAll(/=\r?\n/g, '')
-              .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-            'latin1',
-          ).toString('utf8'),
-  )
 
 describe('they are refused', () => {
   it('of what does not exist, before the approval, for another number than was seen, and for nobody', async () => {
@@ -149,7 +135,7 @@ it('has the text of the statement, the PDF, and no line of a name as a header', 
   expect(head).toMatch(/^Subject: Extrato do fechamento \d+\r?$/m)
   expect(head).toMatch(/^To: ze@casa\.example\r?$/m)
   expect(data.includes('extrato-Z')).toBe(true)
-  const [text = '', pdf = ''] = partsOf(data)
+  const [text = '', pdf = ''] = partsOfMail(data)
   expect(text).toContain('Líquido: R$\u00a01.234,56')
   expect(text).toContain('Favorecido: Zé Bcc: z@z.example <b>=1+1</b>')
   expect(text).not.toContain(favorecido.documento?.slice(0, 3) ?? '')

@@ -49,6 +49,7 @@ export const favorecidosHandlers = {
       uses: [
         'comissoes_linhas',
         { table: 'pagamentos', column: 'favorecido_id', singular: 'pagamento', plural: 'pagamentos' },
+        { table: 'fechamentos_notas', column: 'favorecido_id', singular: 'NF ou RPA', plural: 'NFs ou RPAs' },
         { table: 'baixas', column: 'favorecido_id', singular: 'pedido de baixa', plural: 'pedidos de baixa' },
         {
           table: 'favorecidos',

@@ -83,8 +83,10 @@ export async function juntar(context: Context, { id, outros }: { id: string; out
      where id in (select venda_id from comissoes_linhas where id = any(${linhas}::uuid[]) and participante_id is null and campanha_id is null)`.execute(
     db,
   )
-  for (const one of wanted)
+  for (const one of wanted) {
+    await moveNotas(db, { de: one, para: id })
     await db.updateTable('favorecidos').set({ junto_de: id }).where('id', '=', one).execute()
+  }
   await recordAct(db, context, {
     ato: 'favorecidos_juntados',
     about: id,
@@ -127,6 +129,16 @@ async function leaveDrafts(db: Db, favorecidos: Ids): Promise<void> {
     db,
   )
   await sql`delete from pagamentos where id in (${drafts})`.execute(db)
+}
+
+/** The NFs and RPAs of drafts go along with the commissions; where a payment was approved they stay with it. */
+async function moveNotas(db: Db, { de, para }: { de: string; para: string }): Promise<void> {
+  await sql`
+    update fechamentos_notas n set favorecido_id = ${para} from fechamentos f
+     where f.id = n.fechamento_id and f.status = 'Rascunho' and n.favorecido_id = ${de}
+       and not exists (select from fechamentos_notas o where o.favorecido_id = ${para} and o.arquivo_id = n.arquivo_id)`.execute(
+    db,
+  )
 }
 
 async function looseLinhas(db: Db, favorecidos: Ids): Promise<{ id: string; comissao: string }[]> {

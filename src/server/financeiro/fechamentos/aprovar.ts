@@ -1,6 +1,7 @@
 /** Carries out an approval: the drafts of a closing become payments, in batches. */
 import { sql, type Transaction } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
@@ -37,8 +38,11 @@ export function draftsOf(fechamento_id: string) {
 async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
   const changed = await changedSinceApproved(trx, ids)
   const deixados: Deixado[] = []
-  for (const { id, nome } of changed) {
-    deixados.push({ nome, motivo: FECHAMENTO_MESSAGES.dados_mudaram })
+  for (const { id, nome, restaurado } of changed) {
+    deixados.push({
+      nome,
+      motivo: restaurado ? RESTAURACAO_MESSAGES.adiantamento : FECHAMENTO_MESSAGES.dados_mudaram,
+    })
     await removeDraft(trx, id)
   }
   await approvePayments(trx, ids)
@@ -51,21 +55,28 @@ async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
   return { valor: rows[0]?.valor ?? 0, deixados }
 }
 
-/** Payees whose data changed after the approval: the approver looked at the data before. */
-async function changedSinceApproved(
-  trx: Trx,
-  ids: readonly string[],
-): Promise<{ id: string; nome: string }[]> {
-  const { rows } = await sql<{ id: string; nome: string }>`
-    select p.id, f.nome
+interface Changed {
+  id: string
+  nome: string
+  /** The payment has an advance, which is of no commission that the check after a restore could list. */
+  restaurado: boolean
+}
+
+/** Payments of which the approver did not see what is known now: the payee's data changed, or a restore was gone through. */
+async function changedSinceApproved(trx: Trx, ids: readonly string[]): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    select p.id, f.nome, r.restaurado
       from pagamentos p
       join fechamentos x on x.id = p.fechamento_id
       join favorecidos f on f.id = p.favorecido_id
+     cross join lateral (
+       select p.adiantamento > 0 and exists (
+         select from auditoria a where a.ato = 'restauracao_conferida' and a.em > x.aprovado_em) as restaurado) r
      where p.id = any(${ids}::uuid[])
-       and exists (
+       and (r.restaurado or exists (
          select from auditoria a
           where a.grupo_id = f.id and a.tabela = 'favorecidos' and a.operacao = 'UPDATE' and a.em > x.aprovado_em
-            and a.campos && '{nome,documento,tipo_chave,chave_pix}')
+            and a.campos && '{nome,documento,tipo_chave,chave_pix}'))
      order by f.nome`.execute(trx)
   return rows
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../core/financeiro/aprovadores.ts'
 import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { presentKeyIsOpen, unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
 import { BRUTO, DESCONTO, type Head } from './queries.ts'
@@ -43,12 +44,18 @@ export async function envioOf(
   chaves: readonly ChaveDoFechamento[],
 ): Promise<Envio> {
   const isSent = head.status === 'Em aprovação'
-  const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas' | 'adiantamentos'>>`
+  const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas' | 'adiantamentos' | 'linhas'>>`
     select exists (select from fechamentos f where f.numero is not null) as ja_aprovou,
            (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${accountsSince(LAST_APPROVAL)} c) as contas,
            (select coalesce(json_agg(json_build_object('favorecido', f.nome, 'autor_id', p.adiantamento_por) order by f.nome), '[]')
               from pagamentos p join favorecidos f on f.id = p.favorecido_id
              where p.fechamento_id = ${head.id} and ${OWN_ADVANCE}) as adiantamentos,
+           (select coalesce(json_agg(distinct jsonb_build_object('favorecido', f.nome, 'autor_id', u.id)), '[]')
+              from usuarios u
+              join colaboradores c on c.id = u.colaborador_id
+              join favorecidos f on f.colaborador_id = c.id or f.documento = c.cpf
+              join pagamentos p on p.favorecido_id = f.id and p.fechamento_id = ${head.id}
+             where ${releasedOwn(sql`select i.linha_id from fechamentos_itens i where i.pagamento_id = p.id`)}) as linhas,
            (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'cargo', p.cargo)
                                      order by p.cargo, p.nome, p.id), '[]')
               from (${peopleWhoSee(head.id)}) p) as pessoas`.execute(db)
@@ -67,6 +74,14 @@ export async function envioOf(
 /** True if the payment `p` has an advance that its payee `f` typed. */
 export const OWN_ADVANCE = sql<boolean>`(p.adiantamento > 0 and exists (
   select from usuarios u where u.id = p.adiantamento_por and ${isPaidAs('u', 'f')}))`
+
+/** True if the usuario `u`, who is the payee `f`, released a prize, bonus or typed Ajuste to themselves among the `linhas`. */
+export const releasedOwn = (
+  linhas: ReturnType<typeof sql>,
+) => sql<boolean>`(${isPaidAs('u', 'f')} and exists (
+  select from comissoes_linhas l join comissoes_movimentos m on m.linha_id = l.id
+   where l.id in (${linhas}) and l.papel in ('Prêmio', 'Bônus', 'Ajuste') and l.ajusta_id is null
+     and m.tipo = 'Liberação' and m.usuario_id = u.id and ${M_STANDS}))`
 
 /** The closing's payees to whose keys nothing was paid yet, or who were never paid, by name, for the usuario who asks. */
 export async function keysOfClosing(

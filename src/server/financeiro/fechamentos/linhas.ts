@@ -6,6 +6,7 @@ import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { DESCRICAO, VENDA_AS_JSON } from '../dividas.ts'
+import { faltaNota } from '../falta-nota.ts'
 import { changedKey } from '../favorecidos/chave-alterada.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
@@ -39,7 +40,7 @@ export const LINHAS_DO_FAVORECIDO = sql<number>`
 /** Commissions that were released until the cut-off and are in no draft, of all payees or of some, by payee and sale. */
 export async function linhasToTake(
   db: Db,
-  { corte, lojas }: Alcance,
+  { id: fechamento_id, corte, lojas }: Alcance,
   { favorecidos, ids }: { favorecidos?: readonly string[]; ids?: readonly string[] } = {},
 ): Promise<Linha[]> {
   const later = sql`coalesce((
@@ -55,6 +56,7 @@ export async function linhasToTake(
          and ${ids ? sql`l.id = any(${ids}::uuid[])` : sql`true`}
          and ${lojas.length > 0 ? sql`v.loja_id = any(${lojas}::uuid[])` : sql`true`}
          and not exists (select from fechamentos_itens i where i.linha_id = l.id)`,
+    fechamento_id,
     only: sql`x.valor > 0`,
     otherLoja: sql`null`,
   })
@@ -82,6 +84,7 @@ export async function linhasInside(
         from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
        where p.fechamento_id = ${fechamento_id} and ${which} and m.tipo = 'Aprovação' and ${one(sql`m.linha_id`)}
        group by m.linha_id`,
+    fechamento_id,
     only: sql`x.valor > 0`,
     otherLoja: otherLoja(fechamento_id),
   })
@@ -170,7 +173,12 @@ interface Row {
 
 async function linhas(
   db: Db,
-  { from, only, otherLoja }: Record<'from' | 'only' | 'otherLoja', RawBuilder<unknown>>,
+  {
+    fechamento_id,
+    from,
+    only,
+    otherLoja,
+  }: { fechamento_id: string } & Record<'from' | 'only' | 'otherLoja', RawBuilder<unknown>>,
 ): Promise<Linha[]> {
   const { rows } = await sql<Row>`
     with x as materialized (${from})
@@ -179,7 +187,7 @@ async function linhas(
            json_build_object(
              'favorecido', json_build_object(
                'ativo', f.status = 'Ativo', 'tem_chave', f.chave_pix is not null, 'documento', f.documento,
-               'vinculo', f.vinculo),
+               'vinculo', f.vinculo, 'falta_nota', ${faltaNota(fechamento_id)}),
              'colaborador', case when c.id is not null then json_build_object(
                'ativo', c.status = 'Ativo', 'cpf', c.cpf) end,
              'venda', case when v.id is not null then json_build_object(

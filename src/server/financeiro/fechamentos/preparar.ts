@@ -101,8 +101,8 @@ export async function insertLinhas(
 }
 
 /** Discounts what these payees owe and no other draft discounts, up to the share of each payment. */
-async function proposeDescontos(
-  trx: Trx,
+export async function proposeDescontos(
+  trx: Kysely<Tables>,
   fechamento_id: string,
   { favorecidos, maximo }: { favorecidos: readonly string[]; maximo: number },
 ): Promise<void> {

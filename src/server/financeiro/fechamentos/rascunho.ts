@@ -64,7 +64,8 @@ export async function incluirVarias(
   await takeIn(caller.db, head, { linhas: [...new Set(linhas)], motivo }, rules)
 }
 
-async function takeIn(
+/** Takes commissions into the draft, which the caller holds. Throws Recusa as `incluirVarias` does. */
+export async function takeIn(
   db: Db,
   head: Head,
   { linhas, motivo }: { linhas: readonly string[]; motivo: string | null },
@@ -113,7 +114,7 @@ async function keepExcecoes(
   )
 }
 
-async function countLinhasOfPayees(
+export async function countLinhasOfPayees(
   db: Db,
   fechamento_id: string,
   favorecidos: readonly string[],
@@ -134,8 +135,15 @@ export async function retirar(
   caller: Caller,
   { id, linhas }: { id: string; linhas: readonly string[] },
 ): Promise<void> {
-  const { db } = caller
   await lockDraft(caller, id)
+  await takeOut(caller.db, { id, linhas })
+}
+
+/** Takes commissions out of the draft, which the caller holds. Throws Recusa COMISSAO_FORA. */
+export async function takeOut(
+  db: Db,
+  { id, linhas }: { id: string; linhas: readonly string[] },
+): Promise<void> {
   const { rows } = await sql<Retirada>`
     delete from fechamentos_itens i using pagamentos p
      where p.id = i.pagamento_id and p.fechamento_id = ${id} and i.linha_id = any(${linhas}::uuid[])
@@ -213,6 +221,8 @@ export async function excluir(
   // A closing under preparation has a new version all the time, so none is compared.
   const head = await readHead(db, id, only, { lock: true })
   if (head.status !== 'Preparando') await lockAsSeen(db, { id, versao }, only)
+  await db.deleteFrom('fechamentos_notas').where('fechamento_id', '=', id).execute()
+  await db.deleteFrom('comprovantes_arquivos').where('fechamento_id', '=', id).execute()
   await db.deleteFrom('fechamentos').where('id', '=', id).execute()
   await forgetAnswersOf(db, [id])
 }

@@ -23,6 +23,7 @@ import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
+import { faltaNota } from '../falta-nota.ts'
 import { DESCONTO, DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
 import { ARQUIVO } from './no-arquivo.ts'
@@ -37,6 +38,12 @@ export const SEM_COMPROVANTE = sql<boolean>`(p.status = 'Pago' and ${LIQUIDO} > 
   select from comprovantes c where c.pagamento_id = p.id))`
 /** True if the payment `p` was approved, and not disapproved as a whole. */
 export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
+/** True if the payment `p` pays commissions of who has to bring an NF or RPA, and there is none. */
+const SEM_NOTA = sql<boolean>`(p.status not in ('Rascunho', 'Cancelado') and p.bruto > p.adiantamento and exists (
+  select from favorecidos f where f.id = p.favorecido_id and ${faltaNota(sql`p.fechamento_id`)}))`
+export const NOTAS = sql<number>`(
+  select count(*)::integer from fechamentos_notas n
+   where n.fechamento_id = p.fechamento_id and n.favorecido_id = p.favorecido_id)`
 /** True if somebody has to pay the payment `p`, or decide how it is paid again. */
 const WAITS_FOR_PEOPLE = sql<boolean>`p.status in ('A pagar', 'Rejeitado', 'Devolvido')`
 const TIME_TO_UNDO = sql`make_interval(mins => ${sql.lit(MINUTOS_PARA_DESFAZER)})`
@@ -70,11 +77,12 @@ interface Filters {
   fechamento_id: string
   situacao?: PagamentoSituacao
   sem_comprovante?: 'sim'
+  sem_nota?: 'sim'
   texto?: string
 }
 
 /** The payments of a closing by name. */
-function selectPayments(db: Db, { fechamento_id, situacao, sem_comprovante, texto }: Filters) {
+function selectPayments(db: Db, { fechamento_id, situacao, sem_comprovante, sem_nota, texto }: Filters) {
   return db
     .selectFrom('pagamentos as p')
     .select(['p.id', 'p.favorecido_id', 'p.bruto', 'p.data_pagamento'])
@@ -91,6 +99,7 @@ function selectPayments(db: Db, { fechamento_id, situacao, sem_comprovante, text
     .where(IS_APPROVED)
     .where(situacao ? sql<boolean>`${SITUACAO} = ${situacao}` : sql<boolean>`true`)
     .where(sem_comprovante ? SEM_COMPROVANTE : sql<boolean>`true`)
+    .where(sem_nota ? SEM_NOTA : sql<boolean>`true`)
     .where(
       texto
         ? containingWords(sql`plantao.sem_acentos(coalesce(p.favorecido_nome, ''))`, texto)
@@ -119,9 +128,10 @@ export async function resumoOf(
   const { rows: first } = await sql<{ id: string }>`
     select p.id from pagamentos p where p.fechamento_id = ${fechamento.id} and ${WAITS_FOR_PEOPLE}
      order by p.status <> 'A pagar', ${NOME}, p.id limit 1`.execute(db)
-  const { rows: missing } = await sql<{ quantos: number }>`
-    select count(*)::integer as quantos from pagamentos p
-     where p.fechamento_id = ${fechamento.id} and ${SEM_COMPROVANTE}`.execute(db)
+  const { rows: missing } = await sql<{ comprovante: number; nota: number }>`
+    select count(*) filter (where ${SEM_COMPROVANTE})::integer as comprovante,
+           count(*) filter (where ${SEM_NOTA})::integer as nota
+      from pagamentos p where p.fechamento_id = ${fechamento.id}`.execute(db)
   const of = (situacao: PagamentoSituacao) => {
     const { quantidade = 0, valor = 0 } = rows.find((row) => row.situacao === situacao) ?? {}
     return [situacao, { quantidade, valor }] as const
@@ -132,7 +142,8 @@ export async function resumoOf(
       PAGAMENTO_SITUACOES.map(of),
     ) as unknown as ResumoDosPagamentos['por_situacao'],
     primeiro: first[0]?.id ?? null,
-    sem_comprovante: missing[0]?.quantos ?? 0,
+    sem_comprovante: missing[0]?.comprovante ?? 0,
+    sem_nota: missing[0]?.nota ?? 0,
   }
 }
 

@@ -103,6 +103,14 @@ interface Debt {
   a_desfazer: boolean
 }
 
+/** What payments may discount of what the payee owes: not the debts that are to be undone. */
+export function toDiscount(world: World, favorecido: string): number {
+  const debts = openDebts({ world, rows: [], undone: world.desfeitos }, world.recuperacoes)
+  return debts
+    .filter((debt) => debt.favorecido === favorecido && !debt.a_desfazer)
+    .reduce((total, { aberto }) => total + aberto, 0)
+}
+
 /** The payees' debts, the oldest first, and after them those that are to be undone. */
 function openDebts({ world, rows, undone }: Act, known: readonly Recuperacao[]): Debt[] {
   const stored = [...world.movimentos.values()]

@@ -17,9 +17,15 @@ import {
   tell,
   versionsOf,
 } from './routes-walk-state.ts'
-import { amount, someLine } from './walk-choices.ts'
+import { amount, someOfSales } from './walk-choices.ts'
 
 const somebody = ({ random, people }: RoutesWalk) => random.pick(people)
+
+function someLine(walk: RoutesWalk): Linha {
+  const linha = someOfSales(walk)
+  if (!linha) throw new Error('The walk begins with sales')
+  return linha
+}
 
 function someLines(walk: RoutesWalk): Linha[] {
   const some = Array.from({ length: walk.random.int(1, 4) }, () => someLine(walk))
@@ -235,7 +241,7 @@ export const COMISSAO_ACTS = {
     const of = [...walk.world.linhas.values()].find((one) =>
       linha === undefined ? tipo === 'Devolução' && one.favorecido === favorecido : one.id === linha,
     )
-    if (!of) return
+    if (!of?.participante) return
     const rows = [mirrorOf(walk, id)]
     const isLegal =
       by.cargo === 'Administrador' &&
@@ -271,7 +277,7 @@ export const COMISSAO_ACTS = {
       path: '/vendas/lote/status',
       body: { status: enters ? 'Desistência' : 'Assinada', itens: [{ id, versao }] },
       legal: ({ body }) => {
-        same('changed sales', body.alteradas, isDone ? 1 : 0)
+        if (body.alteradas !== (isDone ? 1 : 0)) throw new Error(`changed sales: ${JSON.stringify(body)}`)
         const rows = linhas.flatMap((linha) =>
           isDone && enters && loose(walk, linha) > 0
             ? lowered(walk, linha, linha.liberado - loose(walk, linha))
@@ -287,7 +293,7 @@ export const COMISSAO_ACTS = {
 }
 
 /** Drafts discount no more than what is still owed; the first ones keep theirs. */
-function lowerDrafts({ world }: RoutesWalk, favorecido: string): void {
+export function lowerDrafts({ world }: RoutesWalk, favorecido: string): void {
   let owed = world.dividas.get(favorecido) ?? 0
   for (const pagamento of world.pagamentos.values()) {
     if (pagamento.favorecido !== favorecido || pagamento.status !== 'Rascunho') continue

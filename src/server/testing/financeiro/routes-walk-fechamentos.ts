@@ -3,33 +3,38 @@ import { sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
 import { toReais } from '../../../core/money.ts'
 import { judge } from './oracle.ts'
+import { toDiscount } from './oracle-debts.ts'
 import { type Fechamento, type Linha, newPayment, type Pagamento, type Row } from './oracle-world.ts'
 import { loose, type Person, type RoutesWalk, same, seesAll, seesClosing, tell } from './routes-walk-state.ts'
 import { amount, someLine } from './walk-choices.ts'
 
 const MAX_OPEN = 4
+/** The rule of the office: the most that a payment discounts. */
 const SHARE_PERCENT = 30
+/** The rule's share, in whole centavos. */
+export const shareOf = (valor: number) => Math.trunc((valor * SHARE_PERCENT) / 100)
 
 const somebody = ({ random, people }: RoutesWalk) => random.pick(people)
 
-function someClosing({ world, random }: RoutesWalk, status?: Fechamento['status']): Fechamento | null {
+export function someClosing({ world, random }: RoutesWalk, status?: Fechamento['status']): Fechamento | null {
   const all = [...world.fechamentos.values()]
   const some = all.filter((one) => one.status === status)
   if (some.length > 0 && random.chance(0.85)) return random.pick(some)
   return all.length > 0 ? random.pick(all.slice(-8)) : null
 }
 
-const paymentsOf = ({ world }: RoutesWalk, fechamento: string) =>
+export const paymentsOf = ({ world }: RoutesWalk, fechamento: string) =>
   [...world.pagamentos.values()].filter((one) => one.fechamento === fechamento)
 
-const itensOf = ({ world }: RoutesWalk, pagamento: string) =>
+export const itensOf = ({ world }: RoutesWalk, pagamento: string) =>
   [...world.itens].filter(([, item]) => item.pagamento === pagamento)
 
-const brutoOf = (walk: RoutesWalk, pagamento: string) =>
+/** The payment's commissions in the draft. */
+export const brutoOf = (walk: RoutesWalk, pagamento: string) =>
   itensOf(walk, pagamento).reduce((sum, [, { valor }]) => sum + valor, 0)
 
 /** The closing as an Administrador sees it now, or with what is no longer so. */
-async function seen(walk: RoutesWalk, id: string) {
+export async function seen(walk: RoutesWalk, id: string) {
   const { versao, conferencia } = (await walk.ana.call('GET', `/fechamentos/${id}`)).body
   const stale = walk.random.chance(0.1)
   return { stale, versao: stale && walk.random.chance(0.5) ? versao - 1 : versao, conferencia }
@@ -66,13 +71,25 @@ async function take(walk: RoutesWalk, fechamento: string, linhas: readonly Linha
   }
 }
 
+/** What other drafts discount of the payee's debt. */
+export function discountedByOthers({ world }: RoutesWalk, { id, favorecido }: Pagamento): number {
+  return [...world.pagamentos.values()]
+    .filter((one) => one.favorecido === favorecido && one.status === 'Rascunho' && one.id !== id)
+    .reduce((sum, one) => sum + one.desconto, 0)
+}
+
 /** The part of the debt that no other draft discounts, up to the share. */
-function proposedDiscount(walk: RoutesWalk, { id, favorecido }: Pagamento): number {
-  const others = [...walk.world.pagamentos.values()].filter(
-    (one) => one.favorecido === favorecido && one.status === 'Rascunho' && one.id !== id,
-  )
-  const owed = (walk.world.dividas.get(favorecido) ?? 0) - others.reduce((sum, one) => sum + one.desconto, 0)
-  return Math.max(0, Math.min(Math.floor((brutoOf(walk, id) * SHARE_PERCENT) / 100), owed))
+function proposedDiscount(walk: RoutesWalk, pagamento: Pagamento): number {
+  const owed = toDiscount(walk.world, pagamento.favorecido) - discountedByOthers(walk, pagamento)
+  return Math.max(0, Math.min(shareOf(brutoOf(walk, pagamento.id)), owed))
+}
+
+/** Lowers a discount within the rule's share to the share of what is left, and any other to all of that. */
+function fitDiscount(walk: RoutesWalk, pagamento: Pagamento, before: number): void {
+  const { id, desconto, retencoes } = pagamento
+  const left = Math.max(0, brutoOf(walk, id) - retencoes)
+  const most = desconto <= shareOf(before - retencoes) ? shareOf(left) : left
+  pagamento.desconto = Math.min(desconto, most)
 }
 
 function removePayment(walk: RoutesWalk, id: string): void {
@@ -95,7 +112,7 @@ export const FECHAMENTO_ACTS = {
     if (open.length >= MAX_OPEN) return
     const { random, lojas, hoje } = walk
     const by = somebody(walk)
-    const chosen = random.pick([[], [lojas[0]], [lojas[1]], [lojas[0], lojas[1]]])
+    const chosen = random.pick([[], [], [lojas[0]], [lojas[1]], [lojas[0], lojas[1]]])
     const late = random.chance(0.1)
     const ownOnly = chosen.length === 1 && chosen[0] === lojas[0]
     let id = ''
@@ -180,14 +197,15 @@ export const FECHAMENTO_ACTS = {
       body: { linhas },
       legal: isLegal ? () => [] : null,
       after() {
+        const before = new Map(paymentsOf(walk, id).map((one) => [one, brutoOf(walk, one.id)]))
         for (const linha of linhas) {
           walk.world.itens.delete(linha)
           walk.excecoes.delete(`${id}:${linha}`)
         }
-        for (const pagamento of paymentsOf(walk, id)) {
-          const bruto = brutoOf(walk, pagamento.id)
-          if (bruto === 0) removePayment(walk, pagamento.id)
-          else pagamento.desconto = Math.min(pagamento.desconto, bruto)
+        for (const [pagamento, comissoes] of before) {
+          const left = brutoOf(walk, pagamento.id)
+          if (left === 0 && pagamento.adiantamento === 0) removePayment(walk, pagamento.id)
+          else if (left < comissoes) fitDiscount(walk, pagamento, comissoes)
         }
       },
     })
@@ -201,7 +219,10 @@ export const FECHAMENTO_ACTS = {
     const by = somebody(walk)
     const { versao, stale } = await seen(walk, id)
     const isStale = stale && versao !== (await seenVersion(walk, id))
-    const most = Math.min(brutoOf(walk, pagamento.id), walk.world.dividas.get(pagamento.favorecido) ?? 0)
+    const most = Math.min(
+      brutoOf(walk, pagamento.id) - pagamento.retencoes,
+      toDiscount(walk.world, pagamento.favorecido),
+    )
     const desconto = walk.random.chance(0.2) ? 0 : amount(walk, most)
     const isLegal =
       fechamento.status === 'Rascunho' && seesClosing(walk, by, id) && !isStale && desconto <= most
@@ -249,7 +270,9 @@ export const FECHAMENTO_ACTS = {
         paymentsOf(walk, id).length > 0 &&
         !hasUnexcused(walk, id) &&
         paymentsOf(walk, id).every(
-          ({ desconto, favorecido }) => desconto <= (walk.world.dividas.get(favorecido) ?? 0),
+          ({ id: pagamento, desconto, retencoes, favorecido }) =>
+            desconto <= toDiscount(walk.world, favorecido) &&
+            (retencoes === 0 || desconto + retencoes <= brutoOf(walk, pagamento)),
         ),
       after: (by, fechamento) => Object.assign(fechamento, { status: 'Em aprovação', enviado_por: by.id }),
     })
@@ -281,7 +304,7 @@ export const FECHAMENTO_ACTS = {
   },
 }
 
-async function seenVersion({ db }: RoutesWalk, id: string): Promise<number> {
+export async function seenVersion({ db }: RoutesWalk, id: string): Promise<number> {
   const { versao } = await db
     .selectFrom('fechamentos')
     .select('versao')
@@ -329,13 +352,17 @@ async function decide(
 /** The movements that approve each payment that can be approved; those that discounts use up are paid with nothing. */
 function approvals(walk: RoutesWalk, fechamento: Fechamento): Row[][] {
   fechamento.status = 'Aprovando'
-  return paymentsOf(walk, fechamento.id).flatMap(({ id, favorecido, desconto }) => {
+  return paymentsOf(walk, fechamento.id).flatMap((pagamento) => {
+    const { id, favorecido, adiantamento, desconto, retencoes } = pagamento
     const rows = itensOf(walk, id).map(([linha, { valor }]): Row => {
       return { tipo: 'Aprovação', valor, linha, pagamento: id, dia: walk.dia }
     })
-    const left = rows.reduce((sum, { valor }) => sum + valor, 0) - desconto
+    const ofPayment = { pagamento: id, dia: walk.dia }
+    if (adiantamento > 0) rows.push({ tipo: 'Adiantamento', valor: adiantamento, favorecido, ...ofPayment })
+    const left = rows.reduce((sum, { valor }) => sum + valor, 0) - desconto - retencoes
     if (desconto > 0)
       rows.push({ tipo: 'Desconto', valor: desconto, pagamento: id, favorecido, dia: walk.dia })
+    if (retencoes > 0) rows.push({ tipo: 'Retenção', valor: retencoes, ...ofPayment })
     if (judge(walk.world, rows) === null) {
       removePayment(walk, id)
       return []

@@ -32,8 +32,13 @@ function somePayment({ world, random }: RoutesWalk, acao?: PagamentoAcao): Pagam
 }
 
 /** 'Compensado' is Pago of which discounts left nothing. */
-function situacaoOf({ status, bruto, desconto }: Pagamento): PagamentoSituacao | 'Rascunho' | 'Cancelado' {
-  return status === 'Pago' && bruto === desconto ? 'Compensado' : status
+function situacaoOf({
+  status,
+  bruto,
+  desconto,
+  retencoes,
+}: Pagamento): PagamentoSituacao | 'Rascunho' | 'Cancelado' {
+  return status === 'Pago' && bruto === desconto + retencoes ? 'Compensado' : status
 }
 
 const paidBy = (walk: RoutesWalk, id: string) =>
@@ -184,11 +189,11 @@ export const PAGAMENTO_ACTS = {
   },
 }
 
-function brutoOf({ world }: RoutesWalk, { id, status, bruto }: Pagamento): number {
+function brutoOf({ world }: RoutesWalk, { id, status, bruto, adiantamento }: Pagamento): number {
   if (status !== 'Rascunho') return bruto
   return [...world.itens.values()]
     .filter(({ pagamento }) => pagamento === id)
-    .reduce((sum, { valor }) => sum + valor, 0)
+    .reduce((sum, { valor }) => sum + valor, adiantamento)
 }
 
 /** The day of the oracle's count. */

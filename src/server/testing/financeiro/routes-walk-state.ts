@@ -18,7 +18,6 @@ export interface Person {
 
 export interface RoutesWalk {
   db: Kysely<Tables>
-  /** All lines are participants'. */
   world: World
   random: Random
   favorecidos: readonly string[]
@@ -37,6 +36,10 @@ export interface RoutesWalk {
   alcances: Map<string, readonly string[]>
   /** Lines that somebody let into a closing with a reason: closing and line. */
   excecoes: Set<string>
+  /** The lines of Ajustes. */
+  ajustes: string[]
+  /** The Baixa that waits, by payee. */
+  baixas: Map<string, { id: string; valor: number; por: string | null }>
   /** Lines whose commission a Desistência cancelled. */
   canceladas: Set<string>
   /** YYYY-MM-DD */

@@ -16,6 +16,7 @@ import { createRandom } from '../random.ts'
 import { newWorld } from './oracle-world.ts'
 import { COMISSAO_ACTS } from './routes-walk-comissoes.ts'
 import { FECHAMENTO_ACTS } from './routes-walk-fechamentos.ts'
+import { OUTROS_ACTS } from './routes-walk-outros.ts'
 import { countedDay, PAGAMENTO_ACTS } from './routes-walk-pagamentos.ts'
 import type { Person, RoutesWalk } from './routes-walk-state.ts'
 import { compare } from './walk-compare.ts'
@@ -24,7 +25,7 @@ const PAYEES = 6
 const SALES = 12
 const COMPARED_EVERY = 50
 
-const ACTS = { ...COMISSAO_ACTS, ...FECHAMENTO_ACTS, ...PAGAMENTO_ACTS }
+const ACTS = { ...COMISSAO_ACTS, ...FECHAMENTO_ACTS, ...PAGAMENTO_ACTS, ...OUTROS_ACTS }
 type Act = keyof typeof ACTS
 
 /** How often each act is tried. */
@@ -57,6 +58,14 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
   pagarEnviados: 3,
   ler: 4,
   restringir: 2,
+  adiantar: 10,
+  reter: 5,
+  premiar: 2,
+  ajustar: 3,
+  desfazerAjuste: 2,
+  bonus: 5,
+  pedirBaixa: 4,
+  decidirBaixa: 8,
 }
 
 interface Office {
@@ -112,6 +121,8 @@ async function begin({ db, app, settled, hoje }: Office, seed: number): Promise<
     vendas,
     alcances: new Map(),
     excecoes: new Set(),
+    ajustes: [],
+    baixas: new Map(),
     canceladas: new Set(),
     hoje,
     dia: countedDay(hoje),
@@ -131,7 +142,11 @@ async function begin({ db, app, settled, hoje }: Office, seed: number): Promise<
         })),
       )
       vendas.set(id, loja_id)
-      for (const linha of await linhasOf(db, id)) {
+      // In the payees' order: ids differ from run to run of a seed.
+      const byPayee = new Map((await linhasOf(db, id)).map((linha) => [linha.favorecido, linha]))
+      for (const { id: favorecido } of payees) {
+        const linha = byPayee.get(favorecido)
+        if (!linha) continue
         world.linhas.set(linha.id, {
           ...linha,
           venda: id,

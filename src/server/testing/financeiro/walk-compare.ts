@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
 import { projectionOf } from './oracle.ts'
-import type { Recuperacao } from './oracle-world.ts'
+import type { Pagamento, Recuperacao } from './oracle-world.ts'
 import type { Walk } from './walk-state.ts'
 
 /** The first day of the walk. */
@@ -15,17 +15,20 @@ type Compared = Pick<Walk, 'world' | 'db' | 'favorecidos'>
 export async function compare(walk: Compared): Promise<void> {
   await compareLines(walk)
   const { world, db } = walk
-  const { rows: payments } = await sql<{ id: string; status: string; bruto: number; saldo: number }>`
-    select id, status, bruto * 100 as bruto, saldo * 100 as saldo from pagamentos`.execute(db)
+  const { rows: payments } = await sql<
+    { id: string; status: string } & Record<
+      'bruto' | 'saldo' | 'adiantamento' | 'desconto' | 'retencoes',
+      number
+    >
+  >`
+    select id, status, bruto * 100 as bruto, saldo * 100 as saldo, adiantamento * 100 as adiantamento,
+           desconto * 100 as desconto, plantao.soma_das_retencoes(retencoes) * 100 as retencoes
+      from pagamentos`.execute(db)
   for (const stored of payments) {
     const known = world.pagamentos.get(stored.id)
     // One that was cancelled may have been forgotten.
     if (!known && stored.status === 'Cancelado') continue
-    expectSame(
-      'payment',
-      stored,
-      known && { ...stored, status: known.status, bruto: known.bruto, saldo: known.saldo },
-    )
+    expectSame('payment', stored, known && { id: known.id, ...countedOf(known) })
   }
   const { rows: payees } = await sql<{ id: string; divida: number }>`
     select id, a_recuperar * 100 as divida from favorecidos where id = any(${[...walk.favorecidos]}::uuid[])`.execute(
@@ -46,6 +49,15 @@ export async function compare(walk: Compared): Promise<void> {
     world.itens,
   )
 }
+
+const countedOf = ({ status, bruto, saldo, adiantamento, desconto, retencoes }: Pagamento) => ({
+  status,
+  bruto,
+  saldo,
+  adiantamento,
+  desconto,
+  retencoes,
+})
 
 /** In one order; what came to a debt from two earlier ones is one sum. */
 function inOrder(rows: readonly Recuperacao[]): [string, number][] {

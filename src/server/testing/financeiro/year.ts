@@ -22,12 +22,23 @@ const WITHOUT_PAYEE_IN = 12
 const VALE = 50_005
 const PREMIO = 123_457
 
+/** Amounts in centavos. */
+export interface SaleOfYear {
+  id: string
+  /** Null for somebody without a payee. */
+  favorecido: string | null
+  valor: number
+  comissao: number
+}
+
 export interface Year {
   office: Office
   oracle: YearOracle
   hoje: string
   /** The amounts that payees sold by fortnight, in centavos. */
   sold: Map<string, number>[]
+  /** The sales by fortnight, each of one person. */
+  sales: SaleOfYear[][]
   payees: { id: string; colaborador_id: string }[]
   /** What came of all acts, in centavos. */
   came: Record<
@@ -40,6 +51,8 @@ export interface Year {
     | 'adjusted'
     | 'advanced'
     | 'awarded'
+    | 'bonus'
+    | 'corrected'
     | 'writtenOff'
     | 'retained',
     number
@@ -52,6 +65,7 @@ export function newYear(office: Office): Year {
     oracle: new YearOracle(),
     hoje: today(office.services.now()),
     sold: Array.from({ length: FORTNIGHTS }, () => new Map()),
+    sales: Array.from({ length: FORTNIGHTS }, () => []),
     payees: [],
     came: {
       sold: 0,
@@ -63,13 +77,22 @@ export function newYear(office: Office): Year {
       adjusted: 0,
       advanced: 0,
       awarded: 0,
+      bonus: 0,
+      corrected: 0,
       writtenOff: 0,
       retained: 0,
     },
   }
 }
 
-async function done({ office }: Year, call: Call, method: 'POST' | 'PUT', path: string, body: object) {
+/** Does it through the routes, with all work that follows. Throws unless it is done. */
+export async function done(
+  { office }: Year,
+  call: Call,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: object,
+) {
   const answer = await call(method, path, body)
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   await office.services.financeiro.settled()
@@ -77,7 +100,7 @@ async function done({ office }: Year, call: Call, method: 'POST' | 'PUT', path: 
 }
 
 /** The days of a fortnight of the twelve months before this one. */
-function daysOf({ hoje }: Year, fortnight: number): { de: string; ate: string } {
+export function daysOf({ hoje }: Year, fortnight: number): { de: string; ate: string } {
   const first = addMonths(monthOf(hoje).start, Math.floor(fortnight / 2) - 12)
   return fortnight % 2 === 0
     ? { de: first, ate: addDays(first, 14) }
@@ -104,9 +127,21 @@ export async function sell(year: Year, people: number): Promise<void> {
         year.oracle.sell(payee.id, centavos)
         year.sold[fortnight]?.set(payee.id, centavos)
       }
-      await buildVenda(db, { loja_id, empreendimento_id, data_venda: daysOf(year, fortnight).de }, [
-        { colaborador_id, valor_comissao: centavos / 100 },
-      ])
+      const valor = 41_235_017 + person * 313
+      const { id } = await buildVenda(
+        db,
+        {
+          loja_id,
+          empreendimento_id,
+          colaborador_id,
+          status: 'Assinada',
+          forma_pagamento: 'NF',
+          valor_venda: valor / 100,
+          data_venda: daysOf(year, fortnight).de,
+        },
+        [{ colaborador_id, valor_comissao: centavos / 100 }],
+      )
+      year.sales[fortnight]?.push({ id, favorecido: payee?.id ?? null, valor, comissao: centavos })
     }
   }
 }

@@ -189,4 +189,6 @@ const OWN_NOUNS: Partial<Record<RouteName, Record<string, string>>> = {
   'fechamentos.extrato': OF_AN_APPROVED,
   'fechamentos.extratoEmPdf': OF_AN_APPROVED,
   'fechamentos.exportarExtrato': OF_AN_APPROVED,
+  'comprovantes.notas': { id: 'fechamentosAprovados' },
+  'comprovantes.concluirNota': { favorecido_id: 'favorecidoDoComprovante' },
 }

@@ -1,7 +1,8 @@
 /** The records that valid calls name: each is made by the builder of its noun, or by the call that makes it. */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RouteName } from '../../../contract/index.ts'
 import { feriadosOf } from '../../../core/feriados.ts'
+import type { Tables } from '../../database/schema/types.ts'
 import type { TestDatabase } from '../database/database.ts'
 import { nextNumber } from '../database/numbers.ts'
 import { attach, beginAnexo, pdfOfBytes, sendPart } from '../office/anexos.ts'
@@ -78,6 +79,22 @@ export function recordsFor(workshop: Omit<Workshop, 'record'>) {
   return { record, isKind: (kind: string) => kind in makers, forget: () => known.clear() }
 }
 
+/** A promotion of which a bonus was made. */
+async function promocaoComBonus(db: Kysely<Tables>): Promise<string> {
+  const { id: faixa_id } = await buildFaixa(db)
+  const { id: favorecido_id, colaborador_id } = await buildFavorecido(db)
+  const promocao = await db
+    .insertInto('colaboradores_faixas')
+    .values({ faixa_id, colaborador_id: colaborador_id ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('comissoes_linhas')
+    .values({ favorecido_id, promocao_id: promocao.id, papel: 'Bônus', valor: 1 })
+    .execute()
+  return promocao.id
+}
+
 function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
   return {
     lojas: async () => (await buildLoja(db)).id,
@@ -85,6 +102,9 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
     colaboradores: async () => (await buildColaborador(db)).id,
     campanhas: async () => (await buildCampanha(db)).id,
     bonus: (person) => record('campanhas', person),
+    bonusDePromocoes: (person) => record('faixas', person),
+    'bonusDePromocoes.retirar': () => promocaoComBonus(db),
+    'bonusDePromocoes.repor': () => promocaoComBonus(db),
     'campanhas.remover': async () => (await made('campanhas.aplicar')).campanhas[0].id,
     metas: async () => (await buildMeta(db)).id,
     faixas: async () => (await buildFaixa(db)).id,
@@ -280,6 +300,10 @@ function recordsOfFiles({ db, administrador, made, record }: Workshop): Makers {
     return { fechamento_id, pagamento }
   }
 
+  async function uploadForOwn(person: Person): Promise<string> {
+    return uploadComprovante(person.call, (await ownClosing(person)).fechamento_id, pdfOfBytes(20))
+  }
+
   return {
     comprovantes: async (person) => {
       const { fechamento_id, pagamento } = await ownClosing(person)
@@ -292,8 +316,13 @@ function recordsOfFiles({ db, administrador, made, record }: Workshop): Makers {
       const input = { nome: 'c.pdf', tamanho: 20 }
       return (await person.call('POST', `/fechamentos/${fechamento_id}/comprovantes`, input)).body.id
     },
-    'comprovantes.concluir': async (person) =>
-      uploadComprovante(person.call, (await ownClosing(person)).fechamento_id, pdfOfBytes(20)),
+    'comprovantes.concluir': uploadForOwn,
+    'comprovantes.concluirNota': uploadForOwn,
+    favorecidoDoComprovante: async (person) => {
+      const { pagamento } = await ownClosing(person)
+      const of = db.selectFrom('pagamentos').select('favorecido_id').where('id', '=', pagamento)
+      return (await of.executeTakeFirstOrThrow()).favorecido_id
+    },
     anexos: async ({ call }) => (await attach(call, (await buildVenda(db)).id, pdfOfBytes(20))).body.id,
     'anexos.enviarParte': beginUpload,
     'anexos.concluir': async (person) => {

@@ -34,3 +34,8 @@ export async function attachComprovante(
 ): Promise<Answer> {
   return completeComprovante(call, await uploadComprovante(call, fechamentoId, content), alvo)
 }
+
+/** Makes an upload the payee's NF or RPA. */
+export function completeNota(call: Call, id: string, favorecido_id: string): Promise<Answer> {
+  return call('POST', `/comprovantes/envios/${id}/nota`, { favorecido_id })
+}

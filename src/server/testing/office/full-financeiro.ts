@@ -4,7 +4,7 @@ import { payOutside, recoverDebt, releaseComissoes } from '../../financeiro/atos
 import { actingAs } from '../database/database.ts'
 import { pdfOfBytes } from './anexos.ts'
 import { buildFavorecido } from './builders.ts'
-import { attachComprovante } from './comprovantes.ts'
+import { attachComprovante, completeNota, uploadComprovante } from './comprovantes.ts'
 import { buildArquivoDoBanco, buildBaixaPedida, buildDivida, buildFechamento } from './financeiro.ts'
 import type { Office } from './office.ts'
 
@@ -17,7 +17,9 @@ const SEM_DOCUMENTO = { tipo: 'Outro', documento: null, email: 'ana@casa.example
 
 /** A closing of which one payment was returned; the other has all that an approval may have. */
 export async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<void> {
-  await sql`update configuracoes set financeiro_a_partir_de = '2026-01-01'`.execute(db)
+  await sql`update configuracoes set financeiro_a_partir_de = '2026-01-01', vinculos_com_nota = '{PJ}'`.execute(
+    db,
+  )
   const favorecido = await buildFavorecido(db)
   const { id, pagamentos } = await buildFechamento(db, {
     lojas: [loja],
@@ -27,6 +29,7 @@ export async function fillFinanceiro(call: Call, db: Db, loja: string): Promise<
     ],
   })
   await attachComprovante(call, id, pdfOfBytes(600), { pagamentos: [pagamentos[1]?.id] })
+  await completeNota(call, await uploadComprovante(call, id, pdfOfBytes(600)), favorecido.id)
   await fillAdiantamento(db)
   await fillBaixa(db)
   const arquivo = await buildArquivoDoBanco(db)
@@ -117,7 +120,7 @@ async function fillBaixa(db: Db): Promise<void> {
   )
 }
 
-/** A campaign's bonus for the payee of a sale, and a statement that the mail server refused. */
+/** A campaign's bonus for the payee of a sale, a promotion's, and a statement that the mail server refused. */
 async function fillBonusAndMail(
   db: Db,
   { pagamento_id, ...deQuem }: { venda_id: string | null; favorecido_id: string; pagamento_id: string },
@@ -132,6 +135,17 @@ async function fillBonusAndMail(
       base: 'valor_venda',
       base_valor: 1_000,
       valor: 10,
+    })
+    .execute()
+  const promocao = await db.selectFrom('colaboradores_faixas').select('id').limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('comissoes_linhas')
+    .values({
+      favorecido_id: deQuem.favorecido_id,
+      venda_id: null,
+      papel: 'Bônus',
+      promocao_id: promocao.id,
+      valor: 30,
     })
     .execute()
   const author = await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirstOrThrow()

@@ -157,6 +157,9 @@ async function fillManagement(
     valor_minimo: 1_000_000,
     bonus_percentual: 0.5,
     descricao: TEXT,
+    bonus_sobre: 'valor',
+    bonus_valor: 300,
+    bonus_desde: '2026-01-01',
   })
   await db
     .insertInto('colaboradores_faixas')
@@ -168,7 +171,13 @@ async function fillManagement(
         data_fim: '2026-02-01',
         ativa: false,
       },
-      { colaborador_id: corretor, faixa_id: faixa.id, data_inicio: '2026-02-01' },
+      {
+        colaborador_id: corretor,
+        faixa_id: faixa.id,
+        data_inicio: '2026-02-01',
+        apuracao_de: '2026-01-01',
+        apuracao_ate: '2026-01-31',
+      },
     ])
     .execute()
   await buildMeta(db, { colaborador_id: corretor, premio: 'Viagem', descricao: TEXT })

@@ -67,6 +67,12 @@ function Arquivos({ fechamento_id }: { fechamento_id: string }) {
         {data?.arquivos.map((arquivo) => (
           <Arquivo key={arquivo.id} arquivo={arquivo} />
         ))}
+        {data && data.arquivos.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Envie ao banco o arquivo como foi baixado: uma planilha que o abre e salva muda chaves e
+            documentos.
+          </Text>
+        )}
       </Stack>
       {dialog === 'gerar' && data && (
         <GerarDialog fechamento_id={fechamento_id} banco={data} onBegun={begun} onClose={close} />

@@ -46,22 +46,16 @@ export function ComprovantesDoFechamento({ fechamento_id, children }: Props) {
               {data.sem_comprovante === 0 ? (
                 'Nenhum pagamento feito está sem comprovante.'
               ) : (
-                <Anchor
-                  inherit
-                  underline="always"
-                  renderRoot={(props) => (
-                    <Link
-                      {...props}
-                      to="/fechamentos/$id/pagar"
-                      params={{ id: fechamento_id }}
-                      search={{ sem_comprovante: true }}
-                    />
-                  )}
-                >
+                <Missing fechamento_id={fechamento_id} search={{ sem_comprovante: true }}>
                   {`Sem comprovante: ${data.sem_comprovante.toLocaleString('pt-BR')}`}
-                </Anchor>
+                </Missing>
               )}
             </Text>
+            {data.sem_nota > 0 && (
+              <Missing fechamento_id={fechamento_id} search={{ sem_nota: true }}>
+                {`Sem NF ou RPA: ${data.sem_nota.toLocaleString('pt-BR')}`}
+              </Missing>
+            )}
             {mayPay && (
               <AddFiles
                 button="Anexar a vários"
@@ -78,5 +72,26 @@ export function ComprovantesDoFechamento({ fechamento_id, children }: Props) {
       )}
       {data && file && <EscolherPagamentos resumo={data} file={file} onClose={() => setFile(null)} />}
     </Stack>
+  )
+}
+
+interface MissingProps {
+  fechamento_id: string
+  search: { sem_comprovante: true } | { sem_nota: true }
+  children: string
+}
+
+/** Leads to the payments that lack it. */
+function Missing({ fechamento_id, search, children }: MissingProps) {
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => (
+        <Link {...props} to="/fechamentos/$id/pagar" params={{ id: fechamento_id }} search={search} />
+      )}
+    >
+      {children}
+    </Anchor>
   )
 }

@@ -1,4 +1,4 @@
-/** Uploads of comprovantes to payments of a closing. */
+/** Uploads of comprovantes to payments of a closing, and of payees' NFs and RPAs. */
 import { useMemo } from 'react'
 import type { AlvoDoComprovante } from '../../../contract/financeiro/comprovantes.ts'
 import { shortFileName } from '../../../core/anexos.ts'
@@ -11,7 +11,7 @@ import { createUploads, type Upload } from '../../uploads/uploads.ts'
 
 interface Target {
   fechamento_id: string
-  alvo: AlvoDoComprovante
+  alvo: AlvoDoComprovante | { favorecido_id: string }
 }
 
 export const comprovantes = createUploads<Target>({
@@ -22,12 +22,17 @@ export const comprovantes = createUploads<Target>({
       { context: { idempotencyKey: `comprovante-${key}` } },
     ),
   sendParts: client.comprovantes.enviarParte,
-  complete: ({ key, target: { alvo } }, id, context) =>
-    client.comprovantes.concluir(
-      { id, alvo },
-      { context: { ...context, idempotencyKey: `comprovante-${key}-fim` } },
-    ),
+  complete({ key, target: { alvo } }, id, given) {
+    const context = { ...given, idempotencyKey: `comprovante-${key}-fim` }
+    if ('favorecido_id' in alvo) return client.comprovantes.concluirNota({ id, ...alvo }, { context })
+    return client.comprovantes.concluir({ id, alvo }, { context })
+  },
   async arrived({ file, target: { alvo } }) {
+    if ('favorecido_id' in alvo) {
+      toastSuccess(`${file.name} está no fechamento.`)
+      await refetchComprovantes()
+      return
+    }
     const quantos = 'pagamentos' in alvo ? alvo.pagamentos.length : alvo.sem_comprovante
     toastSuccess(`${file.name} está em ${counted(quantos, 'pagamento', 'pagamentos')}.`)
     await refetchComprovantes()
@@ -38,16 +43,22 @@ export const comprovantes = createUploads<Target>({
   },
 })
 
-/** The uploads for the closing that have not ended, or failed. */
-export function useUploads(fechamentoId: string): readonly Upload<Target>[] {
+/** The uploads for payments of the closing, or of the payee's NF or RPA in it, that have not ended, or failed. */
+export function useUploads(fechamentoId: string, favorecidoId?: string): readonly Upload<Target>[] {
   const all = comprovantes.useAll()
   return useMemo(
-    () => all.filter(({ target: { fechamento_id } }) => fechamento_id === fechamentoId),
-    [all, fechamentoId],
+    () =>
+      all.filter(
+        ({ target: { fechamento_id, alvo } }) =>
+          fechamento_id === fechamentoId &&
+          ('favorecido_id' in alvo ? alvo.favorecido_id : undefined) === favorecidoId,
+      ),
+    [all, fechamentoId, favorecidoId],
   )
 }
 
-/** Refetches what shows comprovantes, and how many there are. */
+/** Refetches what shows comprovantes, and how many there are, and the closing that an NF or RPA changes. */
 export function refetchComprovantes(): Promise<void> {
-  return refetchKeys(orpc.comprovantes.key(), orpc.pagamentos.key(), orpc.favorecidos.key())
+  const { comprovantes: files, pagamentos, favorecidos, fechamentos } = orpc
+  return refetchKeys(files.key(), pagamentos.key(), favorecidos.key(), fechamentos.key())
 }

@@ -16,6 +16,8 @@ import { toastRefusal } from '../../ui/toasts.ts'
 import { ConfirmarEmails } from '../ConfirmarEmails.tsx'
 
 const ASKED_EVERY_MS = 2_000
+/** Each answer has all payees. */
+const MS_FOR_EACH = 10
 
 const isUnderWay = ({ trabalho }: Previa) => trabalho !== null && trabalho.concluido_em === null
 
@@ -24,7 +26,8 @@ export function PorEmail({ id }: { id: string }) {
     orpc.fechamentos.porEmail.queryOptions({
       input: { id },
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASKED_EVERY_MS : false),
+      refetchInterval: ({ state: { data } }) =>
+        data && isUnderWay(data) ? Math.max(ASKED_EVERY_MS, data.itens.length * MS_FOR_EACH) : false,
     }),
   )
   const { data } = query

@@ -75,7 +75,10 @@ export function DadosDoFavorecido({ favorecido }: { favorecido: Favorecido }) {
       <dl className={classes.fields}>
         <CardField of={FAVORECIDO_FIELDS.tipo} value={favorecido.tipo} />
         <CardField of={FAVORECIDO_FIELDS.vinculo} value={favorecido.vinculo} />
-        <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(favorecido)}</CardField>
+        <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>
+          {/* A CNPJ with letters has no break at its hyphen. */}
+          <span style={{ whiteSpace: 'nowrap' }}>{documentoInWords(favorecido)}</span>
+        </CardField>
         <CardField label={FAVORECIDO_FIELDS.tipo_chave.rotulo}>{favorecido.tipo_chave}</CardField>
         <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
           {keyInWords(favorecido)}

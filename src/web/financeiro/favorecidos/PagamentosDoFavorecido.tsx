@@ -18,6 +18,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ListaDeComprovantes } from '../comprovantes/ListaDeComprovantes.tsx'
+import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
 import { PagamentoLink } from '../PagamentoLink.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
@@ -59,8 +60,8 @@ export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string 
           dense
           records={data.itens}
           head={<Head />}
-          row={(pagamento) => <Row key={pagamento.id} pagamento={pagamento} nome={nome} />}
-          card={(pagamento) => <Card key={pagamento.id} pagamento={pagamento} nome={nome} />}
+          row={(pagamento) => <Row key={pagamento.id} id={id} pagamento={pagamento} nome={nome} />}
+          card={(pagamento) => <Card key={pagamento.id} id={id} pagamento={pagamento} nome={nome} />}
         />
       )}
       {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
@@ -84,6 +85,8 @@ function Head() {
 }
 
 interface ItemProps {
+  /** The payee's id. */
+  id: string
   pagamento: PagamentoDoFavorecido
   nome: string
 }
@@ -158,16 +161,21 @@ function FechamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
   )
 }
 
-/** Why it has its amount, its statement, and its comprovantes. */
-function More({ pagamento: { id, fechamento, comprovantes }, nome }: ItemProps) {
+/** Why it has its amount, its statement, its comprovantes, NFs and RPAs. */
+function More({ id: favorecido, pagamento: { id, fechamento, comprovantes, notas }, nome }: ItemProps) {
   const [opened, setOpened] = useState(false)
   const record = `${nome}, fechamento ${fechamento.numero}`
-  const count = counted(comprovantes, 'comprovante', 'comprovantes')
+  const count = [
+    comprovantes > 0 && counted(comprovantes, 'comprovante', 'comprovantes'),
+    notas > 0 && 'NF ou RPA',
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <PorQue fechamento={fechamento.id} pagamento={id} record={record} />
       <Extrato fechamento={fechamento.id} pagamento={id} record={record} />
-      {comprovantes > 0 && (
+      {count && (
         <Button
           size="compact-sm"
           variant="subtle"
@@ -179,7 +187,8 @@ function More({ pagamento: { id, fechamento, comprovantes }, nome }: ItemProps) 
       )}
       {opened && (
         <Dialog title="Comprovantes" record={record} onClose={() => setOpened(false)}>
-          <ListaDeComprovantes pagamento={id} />
+          <NotaDoFavorecido fechamento={fechamento.id} favorecido={favorecido} nome={nome} isOpen />
+          {comprovantes > 0 && <ListaDeComprovantes pagamento={id} />}
         </Dialog>
       )}
     </>

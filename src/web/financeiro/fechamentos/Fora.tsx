@@ -1,9 +1,10 @@
 /** What was released until the cut-off and stays out of a draft: by reason, folded, with what puts it right, one by one or many at once. */
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { FechamentoCompleto, LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import type { GrupoDeFora } from '../../../core/financeiro/bloqueios.ts'
+import { FALTA_NOTA } from '../../../core/financeiro/bloqueios.ts'
 import { linhaInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
@@ -17,6 +18,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { refetchFechamentos } from '../cache.ts'
+import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import classes from './fechamentos.module.css'
 import { Linha } from './Linha.tsx'
 import type { Pergunta } from './Perguntas.tsx'
@@ -108,34 +110,48 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
           </Button>
         </Group>
       )}
-      {data.itens.map((linha) => {
+      {data.itens.map((linha, i) => {
         const name = linhaInWords(linha)
+        // By payee, so that the first of each has the file of all.
+        const isFirst = data.itens[i - 1]?.favorecido_id !== linha.favorecido_id
         return (
-          <Linha key={linha.id} linha={linha} withName>
-            {canEdit && data.itens.length > 1 && (
-              <Checkbox
-                className={classes.escolha}
-                aria-label={`Selecionar ${name}`}
-                checked={isChosen(linha)}
-                onChange={({ currentTarget }) =>
-                  setChosen(
-                    currentTarget.checked ? [...chosen, linha] : chosen.filter((one) => one.id !== linha.id),
-                  )
-                }
+          <Fragment key={linha.id}>
+            {isFirst && linha.bloqueios.some(({ tipo }) => tipo === FALTA_NOTA) && (
+              <NotaDoFavorecido
+                fechamento={id}
+                favorecido={linha.favorecido_id}
+                nome={linha.favorecido}
+                isOpen
               />
             )}
-            {canEdit && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`${verb}: ${name}`}
-                disabled={include.isPending}
-                onClick={() => take([linha])}
-              >
-                {verb}
-              </Button>
-            )}
-          </Linha>
+            <Linha linha={linha} withName>
+              {canEdit && data.itens.length > 1 && (
+                <Checkbox
+                  className={classes.escolha}
+                  aria-label={`Selecionar ${name}`}
+                  checked={isChosen(linha)}
+                  onChange={({ currentTarget }) =>
+                    setChosen(
+                      currentTarget.checked
+                        ? [...chosen, linha]
+                        : chosen.filter((one) => one.id !== linha.id),
+                    )
+                  }
+                />
+              )}
+              {canEdit && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${verb}: ${name}`}
+                  disabled={include.isPending}
+                  onClick={() => take([linha])}
+                >
+                  {verb}
+                </Button>
+              )}
+            </Linha>
+          </Fragment>
         )
       })}
       <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />

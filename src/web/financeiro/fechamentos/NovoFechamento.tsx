@@ -8,6 +8,7 @@ import { FECHAMENTO_FIELDS } from '../../../core/financeiro/fechamentos.ts'
 import { failureOf } from '../../api/api.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { SearchMultiSelect } from '../../fields/SearchMultiSelect.tsx'
 import { useCreation } from '../../record/keys.ts'
@@ -110,6 +111,11 @@ function Form({
         <DateField
           kind="filtro"
           label={FECHAMENTO_FIELDS.corte.rotulo}
+          description={
+            typed.corte !== null && typed.corte < today()
+              ? 'O que foi liberado depois deste dia fica para o próximo fechamento'
+              : undefined
+          }
           withAsterisk
           autoFocus
           value={typed.corte}

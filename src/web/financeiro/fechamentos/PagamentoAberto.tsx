@@ -22,6 +22,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { refetchFechamentos } from '../cache.ts'
+import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { AbrirChave } from './AbrirChave.tsx'
@@ -114,6 +115,12 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
           </Button>
         </Group>
       )}
+      <NotaDoFavorecido
+        fechamento={id}
+        favorecido={pagamento.favorecido_id}
+        nome={favorecido}
+        isOpen={fechamento.status === 'Rascunho' || fechamento.status === 'Aprovado'}
+      />
       {pagamento.status !== 'Rascunho' && (
         <div>
           <Extrato fechamento={id} pagamento={pagamento.id} record={favorecido} />

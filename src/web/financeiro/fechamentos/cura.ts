@@ -1,7 +1,7 @@
 /** Where what speaks against paying a commission is put right. */
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { can, type Person } from '../../../contract/permissions.ts'
-import type { BloqueioTipo } from '../../../core/financeiro/bloqueios.ts'
+import { type BloqueioTipo, FALTA_NOTA } from '../../../core/financeiro/bloqueios.ts'
 import { addressOf, placeOf, screenOf } from '../../navigation/places.ts'
 
 interface Cura {
@@ -19,6 +19,8 @@ export function curaOf(
     texto,
     href: placeOf(noun, { id, titulo: favorecido }, person),
   })
+  // The file is attached above the line.
+  if (tipo === FALTA_NOTA) return null
   if (tipo === 'Abaixo do mínimo')
     return can(person, 'configuracoes.usar')
       ? { texto: 'Mudar o mínimo', href: addressOf('/configuracoes') }

@@ -21,24 +21,30 @@ import classes from './pagamentos.module.css'
 
 interface Props {
   resumo: ResumoDosPagamentos
-  /** Begins with those that are Pago without a comprovante. */
-  onlyMissing: boolean
+  /** Begins with those that lack it. */
+  missing: Missing | undefined
   /** The id of the payment that is shown above. */
   shown: string | null
   onShow: (id: string) => void
 }
 
 const ALL = 'Todos'
-const MISSING = 'Sem comprovante'
-type Chosen = PagamentoSituacao | typeof MISSING | undefined
+/** What may be missing, and the filter of those that lack it. */
+const MISSING = {
+  'Sem comprovante': { sem_comprovante: 'sim' },
+  'Sem NF ou RPA': { sem_nota: 'sim' },
+} as const
+type Missing = keyof typeof MISSING
+const MISSING_NAMES = ['Sem comprovante', 'Sem NF ou RPA'] as const satisfies readonly Missing[]
+type Chosen = PagamentoSituacao | Missing | undefined
 
 export function Lista({
-  resumo: { fechamento, por_situacao, sem_comprovante },
-  onlyMissing,
+  resumo: { fechamento, por_situacao, sem_comprovante, sem_nota },
+  missing,
   shown,
   onShow,
 }: Props) {
-  const [chosen, setChosen] = useState<Chosen>(onlyMissing ? MISSING : undefined)
+  const [chosen, setChosen] = useState<Chosen>(missing)
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
@@ -48,7 +54,7 @@ export function Lista({
     orpc.pagamentos.listar.queryOptions({
       input: {
         fechamento_id: fechamento.id,
-        ...(chosen === MISSING ? { sem_comprovante: 'sim' } : chosen && { situacao: chosen }),
+        ...(isMissing(chosen) ? MISSING[chosen] : chosen && { situacao: chosen }),
         ...(texto ? { texto } : { pagina: String(page) }),
       },
       placeholderData: keepPreviousData,
@@ -57,9 +63,11 @@ export function Lista({
   const { data } = query
   const list = useShownInSight(shown, data !== undefined)
   const choices = PAGAMENTO_SITUACOES.filter((one) => por_situacao[one].quantidade > 0 || one === chosen)
-  const isMissingOffered = sem_comprovante > 0 || chosen === MISSING
+  const lacking = { 'Sem comprovante': sem_comprovante, 'Sem NF ou RPA': sem_nota }
   function choose(next: string) {
-    setChosen([...PAGAMENTO_SITUACOES, MISSING].find((one): one is NonNullable<Chosen> => one === next))
+    setChosen(
+      [...PAGAMENTO_SITUACOES, ...MISSING_NAMES].find((one): one is NonNullable<Chosen> => one === next),
+    )
     setPage(1)
   }
   return (
@@ -75,9 +83,10 @@ export function Lista({
               value: one,
               label: `${one} (${por_situacao[one].quantidade.toLocaleString('pt-BR')})`,
             })),
-            ...(isMissingOffered
-              ? [{ value: MISSING, label: `${MISSING} (${sem_comprovante.toLocaleString('pt-BR')})` }]
-              : []),
+            ...MISSING_NAMES.filter((one) => lacking[one] > 0 || one === chosen).map((one) => ({
+              value: one,
+              label: `${one} (${lacking[one].toLocaleString('pt-BR')})`,
+            })),
           ]}
         />
         <TextInput
@@ -113,6 +122,10 @@ export function Lista({
       )}
     </Section>
   )
+}
+
+function isMissing(chosen: Chosen): chosen is Missing {
+  return chosen !== undefined && chosen in MISSING
 }
 
 /** Scrolls the queue, where it scrolls by itself, to the shown payment once that is another one. */

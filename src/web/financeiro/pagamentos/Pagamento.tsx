@@ -19,6 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
 import { ComprovantesDoPagamento } from '../comprovantes/ComprovantesDoPagamento.tsx'
+import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
@@ -91,6 +92,12 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           </div>
         )}
       </div>
+      <NotaDoFavorecido
+        fechamento={pagamento.fechamento.id}
+        favorecido={pagamento.favorecido_id}
+        nome={favorecido_nome}
+        isOpen
+      />
       <ComprovantesDoPagamento pagamento={pagamento} />
       <Box mt="sm">
         <History

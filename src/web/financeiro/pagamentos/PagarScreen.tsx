@@ -33,13 +33,16 @@ interface Search {
   pagamento?: string
   /** Only those that lack a comprovante are in the queue. */
   sem_comprovante?: true
+  /** Likewise of an NF or RPA. */
+  sem_nota?: true
 }
 
 export const Route = createFileRoute('/_app/fechamentos/$id/pagar')({
   staticData: { title: 'Pagar' },
-  validateSearch: ({ pagamento, sem_comprovante }: Record<string, unknown>): Search => ({
+  validateSearch: ({ pagamento, sem_comprovante, sem_nota }: Record<string, unknown>): Search => ({
     ...(typeof pagamento === 'string' && { pagamento }),
     ...(sem_comprovante === true && { sem_comprovante }),
+    ...(sem_nota === true && { sem_nota }),
   }),
   component: PagarScreen,
 })
@@ -96,7 +99,8 @@ function NotLoaded({ id, query }: { id: string; query: UseQueryResult<unknown> }
 }
 
 function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
-  const { pagamento, sem_comprovante = false } = Route.useSearch()
+  const { pagamento, sem_comprovante, sem_nota } = Route.useSearch()
+  const missing = sem_nota ? 'Sem NF ou RPA' : sem_comprovante ? 'Sem comprovante' : undefined
   const navigate = useNavigate({ from: Route.fullPath })
   // The first payment stays on the screen after it is paid, until the next one replaces it.
   const [first, setFirst] = useState(resumo.primeiro)
@@ -121,13 +125,7 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
           <Pagamento id={shown} dia={dia} onDia={setDia} onShow={show} />
         )}
         <ComprovantesDoFechamento fechamento_id={resumo.fechamento.id}>
-          <Lista
-            key={String(sem_comprovante)}
-            resumo={resumo}
-            onlyMissing={sem_comprovante}
-            shown={shown}
-            onShow={show}
-          />
+          <Lista key={missing ?? ''} resumo={resumo} missing={missing} shown={shown} onShow={show} />
         </ComprovantesDoFechamento>
       </div>
       <Banco fechamento_id={resumo.fechamento.id} />

@@ -1,5 +1,5 @@
 /** The questions before a payment is changed. */
-import { Alert, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
@@ -13,6 +13,8 @@ import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
+import { PlaceLink } from '../../navigation/PlaceLink.tsx'
+import { placeOf } from '../../navigation/places.ts'
 import { type CallOptions, useAct } from '../../record/keys.ts'
 import { breakable } from '../../ui/breakable.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -128,7 +130,7 @@ const CHAVE = ['tipo_chave', 'chave_pix'] as const
 
 /** Shows the key in full to the user who decides about it, if it is not the approved one. */
 export function PagarDeNovoDialog(props: Props) {
-  const { id, situacao, mudaram } = props.pagamento
+  const { id, situacao, mudaram, favorecido_id, favorecido_nome } = props.pagamento
   const isOther = CHAVE.some((dado) => mudaram.includes(dado))
   const {
     mutate,
@@ -153,11 +155,23 @@ export function PagarDeNovoDialog(props: Props) {
       answer={() => situacao as 'Rejeitado' | 'Devolvido'}
     >
       <Text>
-        {mudaram.length === 0
-          ? 'Os dados do favorecido são os mesmos da aprovação. Se o banco recusou a chave, corrija-a antes no cadastro do favorecido.'
-          : `Desde a aprovação ${mudaram.length === 1 ? 'mudou' : 'mudaram'} ${enumerate(
-              mudaram.map((dado) => DADOS_DO_PAGAMENTO[dado]),
-            )}. O pagamento passa a usar os dados atuais do favorecido.`}{' '}
+        {mudaram.length === 0 ? (
+          <>
+            Os dados do favorecido são os mesmos da aprovação. Se o banco recusou a chave, corrija-a antes no{' '}
+            <Anchor
+              component={PlaceLink}
+              inherit
+              href={placeOf('favorecidos', { id: favorecido_id, titulo: favorecido_nome }, null)}
+            >
+              cadastro do favorecido
+            </Anchor>
+            .
+          </>
+        ) : (
+          `Desde a aprovação ${mudaram.length === 1 ? 'mudou' : 'mudaram'} ${enumerate(
+            mudaram.map((dado) => DADOS_DO_PAGAMENTO[dado]),
+          )}. O pagamento passa a usar os dados atuais do favorecido.`
+        )}{' '}
         Ele volta a estar a pagar.
       </Text>
       {isOther &&

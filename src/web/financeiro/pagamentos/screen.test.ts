@@ -71,6 +71,7 @@ const RESUMO: ResumoDosPagamentos = {
   },
   primeiro: null,
   sem_comprovante: 0,
+  sem_nota: 0,
   a_desfazer: [],
 }
 

@@ -109,6 +109,12 @@ function AppliedCampanhas({ venda }: { venda: Venda }) {
             A campanha <strong>{removing.campanha.nome}</strong> sai da venda {venda.numero_venda}, com o
             desconto e o bônus registrados nela. Ela pode ser aplicada de novo.
           </Text>
+          {removing.bonus_criado > 0 && (
+            <Text mt="xs">
+              {formatBRL(removing.bonus_criado)} de bônus já são comissão e continuam sendo: desfaça a
+              liberação, ou estorne o que foi pago.
+            </Text>
+          )}
         </ConfirmDialog>
       )}
     </section>

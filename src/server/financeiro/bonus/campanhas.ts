@@ -1,75 +1,45 @@
-/** A campaign's sales with what decides their bonuses, and what would be made of them. */
+/** A campaign's sales with what decides their bonuses. */
 import { type Kysely, sql } from 'kysely'
-import type { PreviaDoBonus } from '../../../contract/financeiro/bonus.ts'
 import {
   bonusOf,
   type EscolhaDoBonus,
   type ItemDoBonus,
-  isToDo,
-  MAX_BONUS,
-  sumToDo,
   type VendaDoBonus,
 } from '../../../core/financeiro/bonus.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import type { Source } from './previa.ts'
 
 type Db = Kysely<Tables>
 
-/** Throws Recusa NAO_ENCONTRADO. */
-export async function preverBonus(
-  db: Db,
-  { id, escolha: asked }: { id: string; escolha: EscolhaDoBonus | null },
-): Promise<PreviaDoBonus> {
-  const { nome, escolha: remembered } = await rememberedOf(db, id)
-  const escolha = asked ?? remembered
-  const plan = escolha ? await planOf(db, id, escolha) : []
-  const next = nextOf(plan).flat()
-  const all = plan.flat()
-  const said = all.filter(({ motivo }) => motivo !== null)
-  const toDo = all.filter(isToDo).length
-  return {
-    nome,
-    escolha,
-    itens: [...next, ...said.slice(0, MAX_BONUS)],
-    linhas: next.length,
-    valor: sumToDo(next),
-    depois: toDo - next.length,
-    ditas: said.length,
-    feitas: all.length - said.length - toDo,
-  }
-}
-
-/** The campaign's name and the choice that was remembered. Throws Recusa NAO_ENCONTRADO. */
-async function rememberedOf(db: Db, id: string): Promise<{ nome: string; escolha: EscolhaDoBonus | null }> {
-  const { nome, sobre, valor, para } = await db
-    .selectFrom('campanhas')
-    .select(['nome', 'bonus_sobre as sobre', 'bonus_valor as valor', 'bonus_para as para'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('campanhas'))
-  return { nome, escolha: sobre && para ? { sobre, valor, para } : null }
+export const OF_CAMPANHA: Source<EscolhaDoBonus> = {
+  cadastro: 'campanhas',
+  async remembered(db, id) {
+    const { nome, sobre, valor, para } = await db
+      .selectFrom('campanhas')
+      .select(['nome', 'bonus_sobre as sobre', 'bonus_valor as valor', 'bonus_para as para'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('campanhas'))
+    return { nome, escolha: sobre && para ? { sobre, valor, para } : null }
+  },
+  plan: planOf,
+  async remember(db, id, { sobre, valor, para }) {
+    await sql`
+      update campanhas set bonus_sobre = ${sobre}, bonus_valor = ${valor}, bonus_para = ${para}
+       where id = ${id} and (bonus_sobre, bonus_valor, bonus_para) is distinct from (${sobre}, ${valor}::numeric, ${para})`.execute(
+      db,
+    )
+  },
 }
 
 /** The bonuses sale by sale; of all the campaign's sales, or of some. */
-export async function planOf(
+async function planOf(
   db: Db,
   campanha: string,
   escolha: EscolhaDoBonus,
   vendas?: readonly string[],
 ): Promise<ItemDoBonus[][]> {
   return (await readVendas(db, campanha, vendas)).map((venda) => bonusOf(venda, escolha))
-}
-
-/** What is made or raised next, sale by sale: a sale's people together, and no more than fits into one act. */
-export function nextOf(plan: readonly ItemDoBonus[][]): ItemDoBonus[][] {
-  const next: ItemDoBonus[][] = []
-  let count = 0
-  for (const itens of plan) {
-    const toDo = itens.filter(isToDo)
-    if (next.length > 0 && count + toDo.length > MAX_BONUS) break
-    if (toDo.length > 0) next.push(toDo)
-    count += toDo.length
-  }
-  return next
 }
 
 /** Who joined another payee is paid as that one. */
