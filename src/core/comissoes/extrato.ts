@@ -108,7 +108,7 @@ function situacaoItems(comissoes: readonly ComissaoDoExtrato[]): ItemDoExtrato[]
   ]
 }
 
-/** With what was received of it as its amount, whoever paid. */
+/** Its amount is what was received of it, from the house or directly from others. */
 function itemOfComissao(comissao: ComissaoDoExtrato): ItemDoExtrato {
   const { numero_venda, empreendimento, torre, unidade, papel, descricao, modo, base, linha } = comissao
   const written = itemOfLinha({

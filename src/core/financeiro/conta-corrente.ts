@@ -40,7 +40,7 @@ export function dividasInWords(dividas: readonly DividaSaldada[]): string | null
   return enumerate(dividas.map((divida) => `${formatBRL(divida.valor)} do ${dividaInWords(divida)}`))
 }
 
-interface Movement {
+export interface Movement {
   tipo: MovimentoTipo
   desfaz: boolean
   desfeito: boolean

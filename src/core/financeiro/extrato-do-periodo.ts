@@ -1,9 +1,7 @@
 /** The statement of a payee for any period, as it is at the moment: what was paid in it, and how what they owe changed. */
 import { formatDate, formatInstant } from '../dates.ts'
 import type { Centavos } from '../money.ts'
-import type { FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
-import type { BaixaMotivo } from './baixas.ts'
-import { movimentoInWords } from './conta-corrente.ts'
+import { type Movement, movimentoInWords } from './conta-corrente.ts'
 import {
   comingItems,
   type ExtratoDoPagamento,
@@ -19,13 +17,7 @@ import {
 import type { MovimentoTipo } from './movimentos.ts'
 
 /** A movement of the payee's account; amounts are negative where they take away. */
-interface MovimentoDoPeriodo {
-  tipo: MovimentoTipo
-  desfaz: boolean
-  desfeito: boolean
-  forma: FormaDoMovimento | null
-  rubrica: string | null
-  baixa: { motivo: BaixaMotivo } | null
+interface MovimentoDoPeriodo extends Movement {
   /** YYYY-MM-DD */
   data: string
   fechamento: number | null
@@ -49,7 +41,7 @@ export interface ExtratoDoPeriodo
   /** The net of the payments that left in the period; null, like the debt, for who sees the sales of one loja only. */
   liquido: Centavos | null
   a_recuperar_antes: Centavos | null
-  /** All that happened in the period, in the order in which it was recorded. */
+  /** What was paid outside of closings and what changed the debt, in the order in which it was recorded. */
   movimentos: readonly MovimentoDoPeriodo[]
 }
 
@@ -73,12 +65,12 @@ function periodInWords({ de, ate }: Pick<ExtratoDoPeriodo, 'de' | 'ate'>): strin
   return `${de === null ? '' : `de ${formatDate(de)} `}até ${formatDate(ate)}`
 }
 
-const OUTSIDE: readonly MovimentoTipo[] = ['Pago por fora', 'Pago direto']
+export const FORA_DOS_FECHAMENTOS: readonly MovimentoTipo[] = ['Pago por fora', 'Pago direto']
 
 function itemsOfPeriodo(extrato: ExtratoDoPeriodo): ItemDoExtrato[] {
   const { linhas, liquido, a_recuperar_antes, movimentos, a_vir } = extrato
   const bruto = sum(linhas.map(({ neste }) => neste)) + extrato.adiantamento
-  const outside = movimentos.filter(({ tipo }) => OUTSIDE.includes(tipo))
+  const outside = movimentos.filter(({ tipo }) => FORA_DOS_FECHAMENTOS.includes(tipo))
   const porFora = sum(outside.filter(({ tipo }) => tipo === 'Pago por fora').map(({ valor }) => valor))
   const debts = movimentos.filter(({ recuperar }) => recuperar !== 0)
   const showsDebt = a_recuperar_antes !== null && (a_recuperar_antes !== 0 || debts.length > 0)

@@ -1,4 +1,4 @@
-/** The statement of commissions on the screen, as a text and as a spreadsheet: of whom, for whom, and with the same lines. */
+/** The statement of commissions on the screen, as a text and as a spreadsheet: who has one, who sees what, and the same lines everywhere. */
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

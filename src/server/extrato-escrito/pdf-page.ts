@@ -67,7 +67,7 @@ function sectionOf(extrato: ExtratoImpresso, { timbre, declaracao, now }: Extrat
 }
 
 /** R$ 99.999.999.999,99 stands on one line. */
-const WIDTHS = ['*', 130, 84, 84, 90]
+const WIDTHS = ['*', 104, 84, 84, 90]
 const HEAD = ['', 'Cálculo', 'Comissão', 'Liberado', 'Valor']
 const AMOUNTS_FROM = 2
 

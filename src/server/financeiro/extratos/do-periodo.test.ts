@@ -60,6 +60,23 @@ describe('refuses', () => {
     }
     expect((await staff('GET', `/favorecidos/${favorecido.id}/extrato?ate=2026-04-19`)).status).toBe(200)
   })
+
+  it('nobody for the many movements of few commissions', async () => {
+    const favorecido = await buildFavorecido(db)
+    const linha = await buildLiberada(db, { favorecido })
+    await actingAs(db, null, (trx) =>
+      sql`
+        insert into comissoes_movimentos (ato, tipo, valor, linha_id, estorna_id)
+        select ${ABSENT}::uuid, m.tipo, m.valor, m.linha_id, m.id from comissoes_movimentos m
+         where m.linha_id = ${linha}`.execute(trx),
+    )
+    await actingAs(db, null, (trx) =>
+      sql`
+        insert into comissoes_movimentos (ato, tipo, valor, linha_id)
+        select ${ABSENT}::uuid, 'Liberação', 0.01, ${linha}::uuid from generate_series(1, 1001)`.execute(trx),
+    )
+    expect((await staff('GET', `/favorecidos/${favorecido.id}/extrato`)).status).toBe(200)
+  })
 })
 
 /** Of R$ 2.000,00, paid on `DAY`, a debt of 600 is discounted; 300 were paid outside before, and 50 given back. */

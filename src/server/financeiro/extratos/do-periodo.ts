@@ -5,7 +5,11 @@ import { EXTRATO_MESSAGES, MAX_POR_EXTRATO } from '../../../core/comissoes/extra
 import { today } from '../../../core/dates.ts'
 import type { DividaSaldada } from '../../../core/financeiro/conta-corrente.ts'
 import type { ExtratoDoPagamento, ExtratoEscrito } from '../../../core/financeiro/extrato.ts'
-import { type ExtratoDoPeriodo, writtenPeriodo } from '../../../core/financeiro/extrato-do-periodo.ts'
+import {
+  type ExtratoDoPeriodo,
+  FORA_DOS_FECHAMENTOS,
+  writtenPeriodo,
+} from '../../../core/financeiro/extrato-do-periodo.ts'
 import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, type Context } from '../../api/api.ts'
@@ -46,7 +50,7 @@ const named = ({ nome }: ExtratoEscrito, { id: _id, ...dias }: Pedido) => ({
   filtros: { favorecido: nome, ...dias },
 })
 
-/** Throws Recusa: NAO_ENCONTRADO if there is no such payee, EXTRATO_GRANDE for more than 1000 commissions or movements. */
+/** Throws Recusa: NAO_ENCONTRADO if there is no such payee, EXTRATO_GRANDE for more than 1000 commissions or other movements. */
 async function extratoDoPeriodo(context: Context, { id, ...dias }: Pedido): Promise<ExtratoEscrito> {
   const { nome, documento } = await obterFavorecido(context.db, id, context.only)
   const hoje = today(context.now())
@@ -104,7 +108,9 @@ async function readPeriodo(
   { db, only }: Context,
   { id, de, ate }: Dias & { id: string; ate: string },
 ): Promise<Rows> {
-  const conta = selectConta(db, { id, ...(de !== undefined && { de }), ate }, only)
+  const conta = selectConta(db, { id, ...(de !== undefined && { de }), ate }, only).where(({ or, eb }) =>
+    or([eb('m.tipo', 'in', FORA_DOS_FECHAMENTOS), eb('c.recuperar', '<>', 0)]),
+  )
   const most = sql.lit(MAX_POR_EXTRATO + 1)
   const asJson = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(q), '[]') from (${rows}) q)`
   const { rows } = await sql<Rows>`
