@@ -1,6 +1,7 @@
 /** What payments have of commissions and what these were computed from, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import { DESCRICAO, VENDA_AS_JSON } from '../dividas.ts'
+import { DESCRICAO } from '../../comissoes/source.ts'
+import { VENDA_AS_JSON } from '../dividas.ts'
 
 /** What each payment has of each line, in a draft or approved; for `from`. */
 export function partsOfPayments(pagamentos: readonly string[]): RawBuilder<unknown> {

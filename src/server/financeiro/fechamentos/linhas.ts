@@ -4,8 +4,9 @@ import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos
 import type { FatosDaLinha } from '../../../core/financeiro/bloqueios.ts'
 import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
+import { DESCRICAO } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { DESCRICAO, VENDA_AS_JSON } from '../dividas.ts'
+import { VENDA_AS_JSON } from '../dividas.ts'
 import { changedKey } from '../favorecidos/chave-alterada.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
