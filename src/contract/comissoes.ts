@@ -72,7 +72,7 @@ const comissao = z.object({
   colaborador: named.extend({ status: z.string() }),
   /** Corretor of a participant. */
   papel: z.enum(PAPEIS),
-  /** The campaign of a Bônus. */
+  /** The campaign of a Bônus, the prize, the motivo of an Ajuste. */
   descricao: z.string().nullable(),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
@@ -100,6 +100,25 @@ const comissao = z.object({
 })
 export type Comissao = z.output<typeof comissao>
 
+const none = z.null()
+/** A prize, an Ajuste or the bonus of a promotion, which is of no sale. */
+const semVenda = comissao.extend({
+  venda_id: none,
+  versao: none,
+  numero_venda: none,
+  data_venda: none,
+  status_venda: none,
+  cliente_nome: none,
+  unidade: none,
+  valor_venda: none,
+  empreendimento: none,
+  loja: none,
+  /** The day on which it was made, which counts as the sale's does. */
+  criada_em: z.string(),
+})
+export type ComissaoSemVenda = z.output<typeof semVenda>
+export type ItemDeComissoes = Comissao | ComissaoSemVenda
+
 const filters = {
   /** A colaborador, or a payee who is none. */
   colaborador_id: id.optional(),
@@ -113,8 +132,10 @@ const filters = {
   /** Only commissions with an amount in that part. */
   andamento: z.enum(ANDAMENTOS).optional(),
 }
+/** What is of no sale in place of sales' commissions; none for callers who see the sales of one loja only. */
+const origem = z.enum(['sem_venda']).optional()
 
-export const comissaoFilterInput = z.strictObject({ ...filters, texto: optionalSearchText })
+export const comissaoFilterInput = z.strictObject({ ...filters, origem, texto: optionalSearchText })
 export type ComissaoFilterInput = z.output<typeof comissaoFilterInput>
 
 export const comissaoOrdem = sortOrderOf(COMISSAO_SORT_COLUMNS)
@@ -170,7 +191,7 @@ export const markingInput = z.discriminatedUnion('status', [
 export type MarkingInput = z.output<typeof markingInput>
 
 const { get, post } = routesOf(['Comissões'])
-const ofPerson = comissaoFilterInput.omit({ texto: true }).extend({ colaborador_id: id })
+const ofPerson = comissaoFilterInput.omit({ texto: true, origem: true }).extend({ colaborador_id: id })
 
 export const comissoesRoutes = {
   listar: get('/comissoes', 'Listar comissões')
@@ -182,7 +203,7 @@ export const comissoesRoutes = {
         linhas: integerInUrl(1, MAX_MARKED).optional(),
       }),
     )
-    .output(listPageOf(comissao)),
+    .output(listPageOf(z.union([comissao, semVenda]))),
   /** The sums of all commissions that match the filters, and those of the people with most pending. */
   somas: get('/comissoes/somas', 'Somas por corretor')
     .input(comissaoFilterInput)
@@ -197,7 +218,7 @@ export const comissoesRoutes = {
         quantas_pessoas: z.number(),
       }),
     ),
-  /** Everyone who earns something of a sale, active or not, for the filter. */
+  /** Everyone who earns something, active or not, for the filter. */
   participantes: get('/comissoes/participantes', 'Escolher um participante')
     .input(optionsInput)
     .output(options),

@@ -8,7 +8,7 @@ import { byId, done } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 /** The filters of Comissões that do not choose people. */
-const filtros = comissaoFilterInput.omit({ texto: true, colaborador_id: true })
+const filtros = comissaoFilterInput.omit({ texto: true, origem: true, colaborador_id: true })
 export type ExtratosFiltros = z.output<typeof filtros>
 
 export const forma = z.enum(EXTRATO_FORMAS, 'Escolha um PDF ou um por pessoa')

@@ -11,6 +11,7 @@ import type { FirstViews, Opened } from '../contract/first-view.ts'
 import type { contract } from '../contract/index.ts'
 import { SIDEBAR_WIDTHS } from '../contract/page-data.ts'
 import { filtersOf, readSearch as readVendasSearch } from '../contract/vendas/search.ts'
+import { isDeVenda } from '../core/comissoes/comissoes.ts'
 import { writtenTotals } from '../core/vendas/words.ts'
 import { LIST_MODES } from '../core/visoes.ts'
 import type { Completo } from './dashboard/use-figure.ts'
@@ -100,7 +101,9 @@ function contentOf(address: string, { search, data }: Opened): ReactNode {
     const page = answer<Answers['comissoes']['listar']>('comissoes.listar')
     const sums = answer<Answers['comissoes']['somas']>('comissoes.somas')
     if (!page?.itens.length || !sums || Object.keys(search).length > 0) return null
-    return <ComissoesFirst page={page} sums={sums} person={person} />
+    return (
+      <ComissoesFirst page={{ ...page, itens: page.itens.filter(isDeVenda) }} sums={sums} person={person} />
+    )
   }
   if (address !== '/vendas') return null
   const asked = readVendasSearch(search)

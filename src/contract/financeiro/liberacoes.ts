@@ -52,6 +52,8 @@ const desfazerLiberacaoInput = z.strictObject({
 const outcome = z.object({ quantas: z.number(), valor: z.number(), puladas: z.array(skippedComissao) })
 export type LiberacaoOutcome = z.output<typeof outcome>
 
+/** What is of no sale is released when it is made. */
+const deVendas = comissaoFilterInput.omit({ origem: true })
 const acao = z.enum(LIBERACAO_ACOES)
 const fracao = z.enum(FRACOES).optional()
 
@@ -220,7 +222,7 @@ export const liberacoesRoutes = {
     .output(outcome),
   /** Preview of releasing all that the filter finds, or of taking that back. */
   previsao: get('/liberacoes/previsao', 'O que mudaria em tudo que o filtro encontra')
-    .input(comissaoFilterInput.extend({ acao, fracao }))
+    .input(deVendas.extend({ acao, fracao }))
     .output(previsao),
   /** Begins it, with the number and the sum that the caller saw; the server continues by itself. */
   mudarFiltradas: post('/liberacoes/filtradas', 'Liberar tudo que o filtro encontra, ou desfazer')
@@ -229,7 +231,7 @@ export const liberacoesRoutes = {
         acao,
         /** The whole unless it is given; a part needs `liberado` too. */
         fracao,
-        filtros: comissaoFilterInput,
+        filtros: deVendas,
         quantas: z.int().positive(),
         valor: reais(),
         liberado: reais().optional(),

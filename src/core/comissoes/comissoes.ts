@@ -20,6 +20,7 @@ export const COMISSAO_FIELDS = {
   papel: { rotulo: 'Papel', formato: PAPEIS },
   numero_venda: VENDA_FIELDS.numero_venda,
   data_venda: VENDA_FIELDS.data_venda,
+  criada_em: { rotulo: 'Feita em', formato: 'data' },
   status_venda: { ...VENDA_FIELDS.status, rotulo: 'Status da venda' },
   cliente_nome: { ...VENDA_FIELDS.cliente_nome, rotulo: VENDA_FIELDS.cliente_nome.noHistorico },
   empreendimento_id: VENDA_FIELDS.empreendimento_id,
@@ -37,6 +38,16 @@ export const COMISSAO_FIELDS = {
   ...ANDAMENTO_FIELDS,
   observacoes: PARTICIPANTE_FIELDS.observacoes,
 } as const satisfies Fields
+
+/** True of a sale's commission; others are prizes, Ajustes and bonuses of promotions. */
+export function isDeVenda<C extends { venda_id: string | null }>(
+  comissao: C,
+): comissao is Extract<C, { venda_id: string }> {
+  return comissao.venda_id !== null
+}
+
+/** What the list has in place of sales' commissions. */
+export const COMISSAO_ORIGENS = { sem_venda: 'Sem venda: prêmios, ajustes e bônus' } as const
 
 /** Whether `de` and `ate` refer to the sale's date (the default) or to the day of payment. */
 export const COMISSAO_PERIODS = ['venda', 'pagamento'] as const

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { PAGAMENTOS_AS_JSON } from '../vendas/pagamentos-da-linha.ts'
-import { COMISSAO_OF_LINHA, COMISSOES, comissoesThat, IS_LINHA_OF_COMISSAO } from './source.ts'
+import { COMISSAO_OF_LINHA, COMISSOES, comissoesThat, IS_LINHA_OF_COMISSAO, SEM_VENDA } from './source.ts'
 
 /** The line `l` with `i`. */
 const LINHAS = sql`comissoes_linhas l left join fechamentos_itens i on i.linha_id = l.id`
@@ -77,17 +77,18 @@ export function isInPart(andamento: Andamento): RawBuilder<boolean> {
 /** By part: how many of the commissions `p` that match have something in it, and how much. */
 export function sumsByPart(
   matching: RawBuilder<boolean>,
+  semVenda: boolean,
 ): RawBuilder<{ andamento: Andamento; quantidade: number; valor: number }> {
   const onLines = ANDAMENTOS.filter((andamento) => andamento !== 'A liberar').map(
     (andamento) => sql`(${andamento}::text, ${AMOUNTS[andamento]})`,
   )
   return sql`
     select 'A liberar' as andamento, count(*) as quantidade, coalesce(sum(t.a_liberar), 0) as valor
-      from ${comissoesThat(matching)} ${WITH_PARTES}
+      from ${comissoesThat(matching, semVenda)} ${WITH_PARTES}
      where plantao.ha_a_liberar(p.status_comissao, p.valor_comissao, l.liberado)
     union all
     select s.andamento, count(*), sum(s.valor)
-      from ${LINHAS} join ${COMISSOES} on ${IS_LINHA_OF_COMISSAO} cross join ${PARTES}
+      from ${LINHAS} join ${semVenda ? SEM_VENDA : COMISSOES} on ${IS_LINHA_OF_COMISSAO} cross join ${PARTES}
      cross join lateral (values ${sql.join(onLines)}) as s (andamento, valor)
      where s.valor > 0 and l.liberado > 0 and ${matching}
      group by 1`

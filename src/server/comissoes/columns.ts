@@ -1,5 +1,5 @@
 /** The columns of the exported commissions. */
-import type { Comissao } from '../../contract/comissoes.ts'
+import type { ComissaoFilterInput, ItemDeComissoes } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
 import { situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import { type ANDAMENTO_FIELDS, type Andamento, andamentoInWords } from '../../core/financeiro/andamento.ts'
@@ -13,8 +13,11 @@ import type { Column } from '../export/spreadsheet.ts'
 const comissaoColumn = columnFrom(COMISSAO_FIELDS)
 
 /** The columns; clients' names are masked unless `isUnmasked`. A printed list that is filtered by a part has its amounts. */
-export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Column<Comissao>[] {
-  const column = comissaoColumn<Comissao>
+export function comissoesColumns(
+  isUnmasked: Unmasked,
+  { andamento: filtered, origem }: Pick<ComissaoFilterInput, 'andamento' | 'origem'>,
+): Column<ItemDeComissoes>[] {
+  const column = comissaoColumn<ItemDeComissoes>
   const part = (name: keyof typeof ANDAMENTO_FIELDS, andamento: Andamento) =>
     column(name, 20, {
       value: (comissao) => comissao.andamento.partes[andamento],
@@ -25,11 +28,12 @@ export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Co
     column('papel', 16, { value: papelInWords, impressa: true }),
     column('numero_venda', 16, { impressa: true }),
     column('data_venda', undefined, { impressa: true }),
+    ...(origem ? [column('criada_em', 16, { value: criadaEm, impressa: true })] : []),
     column('status_venda', 26),
     isUnmasked('cliente_nome')
       ? column('cliente_nome', 34, { impressa: true })
       : column('cliente_nome', 34, {
-          value: (comissao) => maskField('cliente_nome', comissao.cliente_nome),
+          value: ({ cliente_nome }) => cliente_nome && maskField('cliente_nome', cliente_nome),
         }),
     column('empreendimento_id', 34, { impressa: true }),
     column('torre', 10, { impressa: true }),
@@ -55,4 +59,8 @@ export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Co
     part('a_recuperar', 'A recuperar'),
     column('observacoes'),
   ]
+}
+
+function criadaEm(comissao: ItemDeComissoes): string | null {
+  return comissao.venda_id === null ? comissao.criada_em : null
 }

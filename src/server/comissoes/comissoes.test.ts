@@ -198,11 +198,11 @@ describe('the commissions of an export', () => {
   it.each([undefined, 'data_venda', '-data_venda', 'data_pagamento', '-data_pagamento'] as const)(
     'in the order %s come once each, however small the pages',
     async (ordem) => {
-      const ids = (itens: readonly Comissao[]) => itens.map(({ id }) => id)
+      const ids = (itens: readonly { id: string }[]) => itens.map(({ id }) => id)
       const whole = await listarComissoes(db, { only: null, ...(ordem ? { ordem } : {}) })
       for (const size of [1, 2, whole.itens.length]) {
         const read = await db.transaction().execute(async (trx) => {
-          const itens: Comissao[] = []
+          const itens: { id: string }[] = []
           for await (const page of comissoesInPages(trx, { only: null, ...(ordem ? { ordem } : {}) }, size))
             itens.push(...page)
           return itens

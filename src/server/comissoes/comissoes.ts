@@ -43,7 +43,7 @@ export const comissoesHandlers = {
       ...fileOf('comissoes'),
       format: formato,
       hoje: today(context.now()),
-      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario, formato), ordered.andamento),
+      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario, formato), ordered),
       filtros: ordered,
       pages: (trx) => comissoesInPages(trx, scoped),
       count: (trx) => countFiltered(trx, scoped),

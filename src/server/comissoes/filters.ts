@@ -23,6 +23,8 @@ export type ComissaoFilters = ComissaoFilterInput &
 export interface Conditions {
   comissao: readonly Condition[]
   venda: readonly Condition[]
+  /** True for lines of no sale, in place of sales' commissions. */
+  semVenda: boolean
   /** True if few commissions may match, so that they are found first and then ordered. */
   few: boolean
 }
@@ -40,27 +42,33 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
     periodo = 'venda',
     status,
     andamento,
+    origem,
     recebidas,
   } = filters
+  const semVenda = origem === 'sem_venda'
   const days = { de, ate }
-  const inPeriod = isWithin(periodo === 'venda' ? sql`v.data_venda` : sql`p.data_pagamento`, days)
+  const inPeriod = isWithin(
+    periodo === 'pagamento' ? sql`p.data_pagamento` : semVenda ? sql`p.criada_em` : sql`v.data_venda`,
+    days,
+  )
   const period =
     de || ate ? [recebidas && periodo === 'pagamento' ? isPaidWithin(days) : inPeriod, plannedEachTime] : []
   return {
     comissao: [
-      sql<boolean>`p.da_venda`,
+      ...(semVenda ? [] : [sql<boolean>`p.da_venda`]),
       ...(colaborador_id ? [sql<boolean>`p.pessoa_id = ${colaborador_id}`] : []),
       ...(status ? [IS_SITUACAO[status]] : []),
       ...(andamento ? [isInPart(andamento)] : []),
-      ...(texto ? [await matching(db, texto, filters)] : []),
-      ...(periodo === 'pagamento' ? period : []),
+      ...(texto ? [await matching(db, texto, { ...filters, semVenda })] : []),
+      ...(periodo === 'pagamento' || semVenda ? period : []),
     ],
     venda: [
       ...(only !== null ? [isSeen('v', only)] : []),
       ...(loja_id ? [sql<boolean>`v.loja_id = ${loja_id}`] : []),
       ...(empreendimento_id ? [sql<boolean>`v.empreendimento_id = ${empreendimento_id}`] : []),
-      ...(periodo === 'venda' ? period : []),
+      ...(periodo === 'venda' && !semVenda ? period : []),
     ],
+    semVenda,
     few:
       Boolean(colaborador_id || texto) ||
       status === 'A estornar' ||
@@ -102,12 +110,17 @@ const IS_SITUACAO: Record<ComissaoSituacao, Condition> = {
 }
 
 /** Commissions of the sales that contain the text's words, or whose person's name does; each found through its own index. */
-async function matching(db: Kysely<Tables>, texto: string, scope: SearchScope): Promise<Condition> {
+async function matching(
+  db: Kysely<Tables>,
+  texto: string,
+  scope: SearchScope & { semVenda: boolean },
+): Promise<Condition> {
   const { rows } = await sql<{ id: string; nome_de: 'colaborador' | 'favorecido' }>`
     select id, 'colaborador' as nome_de from colaboradores where ${nameContains(texto)}
      union all select id, 'favorecido' from favorecidos where ${nameContains(texto)}`.execute(db)
   const named = (one: (typeof rows)[number]['nome_de']) =>
     rows.filter(({ nome_de }) => nome_de === one).map(({ id }) => id)
+  if (scope.semVenda) return sql<boolean>`p.pessoa_id = any(${rows.map(({ id }) => id)}::uuid[])`
   const vendas = sql`select id from vendas where ${vendaContains('vendas', texto, scope)}`
   return sql<boolean>`p.id in (
     select a.id from vendas_participantes a where a.venda_id in (${vendas})

@@ -1,6 +1,6 @@
 /** Queries for commissions: a page of the list, all of it page by page, and the sums by person. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Comissao, ComissaoSortOrder, PersonSum } from '../../contract/comissoes.ts'
+import type { Comissao, ComissaoSortOrder, ItemDeComissoes, PersonSum } from '../../contract/comissoes.ts'
 import type { Opcoes } from '../../contract/fields.ts'
 import {
   bySituacao,
@@ -19,7 +19,7 @@ import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { ANDAMENTO_AS_JSON, FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart, WITH_PARTES } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
-import { COMISSOES, comissoesThat, PESSOA_AS_JSON, PESSOAS } from './source.ts'
+import { COMISSOES, comissoesThat, DESCRICAO, PESSOA_AS_JSON, PESSOAS, SEM_VENDA } from './source.ts'
 
 type Db = Kysely<Tables>
 
@@ -35,7 +35,7 @@ export interface ListInput extends ComissaoFilters {
 export async function listarComissoes(
   db: Db,
   { ordem, pagina = 1, linhas = RECORDS_PER_PAGE, ...filters }: ListInput,
-): Promise<ListPage<Comissao>> {
+): Promise<ListPage<ItemDeComissoes>> {
   const conditions = await conditionsOf(db, filters)
   if (filters.texto)
     return searchResults(await selectComissoes(db, conditions, { ordem, limit: MAX_SEARCH_RESULTS + 1 }))
@@ -54,11 +54,11 @@ export async function* comissoesInPages(
   trx: Db,
   { ordem, ...filters }: ComissaoFilters & Pick<ListInput, 'ordem'>,
   pageSize = PAGE_SIZE,
-): AsyncGenerator<Comissao[]> {
+): AsyncGenerator<ItemDeComissoes[]> {
   const query = comissoesQuery(await conditionsOf(trx, filters), ordem)
   await sql`declare comissoes no scroll cursor for ${query}`.execute(trx)
   for (;;) {
-    const { rows } = await sql<Comissao>`fetch ${sql.lit(pageSize)} from comissoes`.execute(trx)
+    const { rows } = await sql<ItemDeComissoes>`fetch ${sql.lit(pageSize)} from comissoes`.execute(trx)
     if (rows.length > 0) yield rows
     if (rows.length < pageSize) break
   }
@@ -73,7 +73,7 @@ export async function countByPerson(
   const conditions = await conditionsOf(db, { ...filters, recebidas: true })
   const { rows } = await sql<{ nome: string; quantidade: number }>`
     select c.nome, g.quantidade
-      from (select p.pessoa_id, count(*)::integer as quantidade from ${comissoesThat(matchingComissoes(conditions))} group by 1) g
+      from (select p.pessoa_id, count(*)::integer as quantidade from ${comissoesThat(matchingComissoes(conditions), conditions.semVenda)} group by 1) g
       join ${PESSOAS} c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
   return rows
@@ -100,7 +100,7 @@ export async function sumsOfComissoes(
                    case when p.data_devolucao is not null then 'Devolvida'
                         when p.estorno_pendente then 'A estornar' else p.status_comissao end as situacao,
                    count(*) as quantidade, sum(p.valor_comissao) as valor
-              from ${comissoesThat(matchingComissoes(conditions))}
+              from ${comissoesThat(matchingComissoes(conditions), conditions.semVenda)}
              group by 1, 2) g
       join ${PESSOAS} c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
@@ -119,7 +119,7 @@ export async function sumsOfComissoes(
 }
 
 async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andamento, Sum>> {
-  const { rows } = await sumsByPart(matchingComissoes(conditions)).execute(db)
+  const { rows } = await sumsByPart(matchingComissoes(conditions), conditions.semVenda).execute(db)
   const sumOf = (part: Andamento): Sum => {
     const { quantidade = 0, valor = 0 } = rows.find(({ andamento }) => andamento === part) ?? {}
     return { quantidade, valor }
@@ -134,16 +134,16 @@ async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andam
   }
 }
 
-/** Everyone who earns something of a sale that is seen, active or not: colaboradores, then payees who are none. */
+/** Everyone who earns something that is seen, active or not: colaboradores, then payees who are none. */
 export async function participanteOptions(db: Db, input: OptionsInput, only: OnlyLoja): Promise<Opcoes> {
   const seen = (venda: RawBuilder<unknown>) =>
     only === null
       ? sql`true`
       : sql`exists (select from vendas v where v.id = ${venda} and ${isSeen('v', only)})`
+  // Who sees all lojas also sees what is of no sale.
   const comissionado = (favorecido: RawBuilder<unknown>) => sql<boolean>`exists (
     select from comissoes_linhas l
-     where l.favorecido_id = ${favorecido} and l.participante_id is null and l.venda_id is not null
-       and ${seen(sql`l.venda_id`)})`
+     where l.favorecido_id = ${favorecido} and l.participante_id is null and ${seen(sql`l.venda_id`)})`
   const people = await listOptions(db, 'colaboradores', input, {
     detalhe: sql`concat_ws(' · ', nullif(t.cargo, 'Corretor'), (select l.nome from lojas l where l.id = t.loja_id),
       case when t.status = 'Inativo' then 'Inativo' end)`,
@@ -171,25 +171,26 @@ async function selectComissoes(
   db: Db,
   conditions: Conditions,
   { ordem, limit, offset = 0 }: Slice,
-): Promise<Comissao[]> {
-  const { rows } = await sql<Comissao>`
+): Promise<ItemDeComissoes[]> {
+  const { rows } = await sql<ItemDeComissoes>`
     ${comissoesQuery(conditions, ordem)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
   return rows
 }
 
 /** The commissions that match, in the order. */
 export function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBuilder<Comissao> {
+  const { semVenda } = conditions
   return sql`
     select p.id, p.venda_id, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, v.cliente_nome,
            v.torre, v.unidade, v.valor_venda,
            (select json_build_object('id', e.id, 'nome', e.nome) from empreendimentos e
              where e.id = v.empreendimento_id) as empreendimento,
            (select json_build_object('id', l.id, 'nome', l.nome) from lojas l where l.id = v.loja_id) as loja,
-           p.papel, (select k.nome from campanhas k where k.id = l.campanha_id) as descricao, ${PESSOA_AS_JSON} as colaborador, p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
+           p.papel, ${DESCRICAO} as descricao, ${PESSOA_AS_JSON} as colaborador, p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
            p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes,
            ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
-           ${ANDAMENTO_AS_JSON} as andamento
-      from ${COMISSOES} join vendas v on v.id = p.venda_id ${WITH_PARTES}
+           ${ANDAMENTO_AS_JSON} as andamento${semVenda ? sql`, p.criada_em` : sql``}
+      from ${semVenda ? sql`${SEM_VENDA} left join` : sql`${COMISSOES} join`} vendas v on v.id = p.venda_id ${WITH_PARTES}
      where ${allOf([...conditions.comissao, ...conditions.venda])}
      order by ${orderOf(ordem, conditions)}`
 }
@@ -201,7 +202,9 @@ export async function countFiltered(db: Db, filters: ComissaoFilters): Promise<n
 
 async function countComissoes(db: Db, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${comissoesThat(matchingComissoes(conditions))}`.execute(db)
+    select count(*) as total from ${comissoesThat(matchingComissoes(conditions), conditions.semVenda)}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -215,10 +218,10 @@ function matchingComissoes({ comissao, venda }: Conditions): RawBuilder<boolean>
  * The order, with ties broken by sale and commission. Where few commissions may match, the order must not use its
  * index: the database would read sales from the latest on, in search of a person who may have none.
  */
-function orderOf(ordem: ComissaoSortOrder, { few }: Conditions): RawBuilder<unknown> {
+function orderOf(ordem: ComissaoSortOrder, { few, semVenda }: Conditions): RawBuilder<unknown> {
   if (ordem === 'data_pagamento') return sql`p.data_pagamento asc nulls first, p.id`
   if (ordem === '-data_pagamento') return sql`p.data_pagamento desc nulls last, p.id desc`
-  const day = few ? sql`(v.data_venda + 0)` : sql`v.data_venda`
+  const day = semVenda ? sql`p.criada_em` : few ? sql`(v.data_venda + 0)` : sql`v.data_venda`
   return ordem === 'data_venda' ? sql`${day}, v.id, p.id` : sql`${day} desc, v.id desc, p.id desc`
 }
 

@@ -1,10 +1,11 @@
 /** All commissions as one table: those of participants, and those of comissionados, who are none. */
 import { type RawBuilder, sql } from 'kysely'
+import { TIME_ZONE } from '../../core/dates.ts'
 
 const OF_PARTICIPANTES = sql`
   select a.id, a.venda_id, 'Corretor'::text as papel, a.colaborador_id as pessoa_id, null::uuid as favorecido_id,
          a.percentual_comissao, a.valor_comissao, a.status_comissao, a.estorno_pendente, a.tipo_pagamento_comissao,
-         a.data_pagamento, a.data_devolucao, a.forma_devolucao, a.observacoes, true as da_venda
+         a.data_pagamento, a.data_devolucao, a.forma_devolucao, a.observacoes, true as da_venda, null::date as criada_em
     from vendas_participantes a`
 
 const STATUS_DA_VENDA = sql`(select v.status from vendas v where v.id = r.venda_id)`
@@ -14,10 +15,11 @@ const OF_COMISSIONADOS = sql`
          (select coalesce(f.colaborador_id, f.id) from favorecidos f where f.id = r.favorecido_id) as pessoa_id,
          r.favorecido_id, r.percentual as percentual_comissao, r.valor as valor_comissao,
          plantao.status_da_comissao(r, ${STATUS_DA_VENDA}) as status_comissao,
-         plantao.comissao_a_estornar(r, ${STATUS_DA_VENDA}) as estorno_pendente,
+         coalesce(plantao.comissao_a_estornar(r, ${STATUS_DA_VENDA}), false) as estorno_pendente,
          null::text as tipo_pagamento_comissao, plantao.dia_da_comissao(r) as data_pagamento,
          null::date as data_devolucao, null::text as forma_devolucao, null::text as observacoes,
-         r.participante_id is null and r.venda_id is not null as da_venda
+         r.participante_id is null and r.venda_id is not null as da_venda,
+         (r.created_at at time zone ${sql.lit(TIME_ZONE)})::date as criada_em
     from comissoes_linhas r`
 
 /**
@@ -27,8 +29,12 @@ const OF_COMISSIONADOS = sql`
  */
 export const COMISSOES = sql`(${OF_PARTICIPANTES} union all ${OF_COMISSIONADOS}) p`
 
-/** The commissions `p` that match, each kind found by a plan of its own: for what needs no order. */
-export function comissoesThat(matching: RawBuilder<boolean>): RawBuilder<unknown> {
+/** The lines of no sale, as the table `p`. */
+export const SEM_VENDA = sql`(select * from (${OF_COMISSIONADOS}) p where p.venda_id is null) p`
+
+/** The commissions `p` that match, each kind found by a plan of its own: for what needs no order. Of sales, unless `semVenda`. */
+export function comissoesThat(matching: RawBuilder<boolean>, semVenda = false): RawBuilder<unknown> {
+  if (semVenda) return sql`(select * from ${SEM_VENDA} where ${matching}) p`
   return sql`(
     select * from (${OF_PARTICIPANTES}) p where ${matching}
      union all
@@ -53,3 +59,10 @@ export const PESSOA_AS_JSON = sql`
              where c.id = p.pessoa_id),
            (select json_build_object('id', f.id, 'nome', f.nome, 'status', f.status) from favorecidos f
              where f.id = p.pessoa_id))`
+
+/** What the line `l` is for besides its sale: the prize, the campaign or the promotion of a Bônus, an Ajuste's motivo. */
+export const DESCRICAO = sql<string | null>`coalesce(
+  (select r.premio from premiacoes r where r.id = l.premiacao_id),
+  (select k.nome from campanhas k where k.id = l.campanha_id),
+  (select 'promoção a ' || t.nome from colaboradores_faixas c join faixas t on t.id = c.faixa_id where c.id = l.promocao_id),
+  l.motivo)`

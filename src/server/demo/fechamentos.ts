@@ -5,6 +5,7 @@
 import type { Comissao } from '../../contract/comissoes.ts'
 import type { FechamentoCompleto } from '../../contract/financeiro/fechamentos.ts'
 import type { Pagamento } from '../../contract/financeiro/pagamentos.ts'
+import { isDeVenda } from '../../core/comissoes/comissoes.ts'
 import { addDays } from '../../core/dates.ts'
 import { toCentavos, toReais } from '../../core/money.ts'
 import { type Caller, until } from './caller.ts'
@@ -69,7 +70,7 @@ async function pendingOf(caller: Caller): Promise<Comissao[]> {
   const filters = { andamento: 'A liberar', status: 'Pendente', ordem: 'data_venda', linhas: '500' } as const
   const { itens, total } = await caller.comissoes.listar(filters)
   const rest = total > itens.length ? (await caller.comissoes.listar({ ...filters, pagina: '2' })).itens : []
-  return [...itens, ...rest].filter(({ favorecido }) => favorecido !== null)
+  return [...itens, ...rest].filter(isDeVenda).filter(({ favorecido }) => favorecido !== null)
 }
 
 async function release(caller: Caller, comissoes: readonly Comissao[]): Promise<void> {

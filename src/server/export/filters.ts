@@ -3,6 +3,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Kysely } from 'kysely'
 import type { contract } from '../../contract/index.ts'
 import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
+import { COMISSAO_ORIGENS } from '../../core/comissoes/comissoes.ts'
 import { formatDate } from '../../core/dates.ts'
 import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
@@ -74,6 +75,7 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOf<PrintedInput>, NoFilter>, Fi
   de: { rotulo: 'De', formato: 'data' },
   ate: { rotulo: 'Até', formato: 'data' },
   andamento: ANDAMENTO_FIELDS.andamento,
+  origem: { rotulo: 'Origem', formato: COMISSAO_ORIGENS },
   periodo: { rotulo: 'Datas', formato: { venda: 'da venda', pagamento: 'do pagamento' } },
   termina_de: { rotulo: 'Termina a partir de', formato: 'data' },
   termina_ate: { rotulo: 'Termina até', formato: 'data' },

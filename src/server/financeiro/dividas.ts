@@ -6,6 +6,7 @@ import { withoutDebts } from '../../core/financeiro/bloqueios.ts'
 import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
 import type { Context } from '../api/api.ts'
 import type { OnlyLoja } from '../api/view.ts'
+import { DESCRICAO } from '../comissoes/source.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 
@@ -65,13 +66,6 @@ export const VENDA_AS_JSON = sql<MovimentoDaConta['venda']>`
     'id', v.id, 'numero_venda', v.numero_venda,
     'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
     'unidade', concat_ws(' · ', v.torre, v.unidade)) end`
-
-/** What the line `l` is for besides its sale: the prize, the campaign or the promotion of a Bônus, an Ajuste's motivo. */
-export const DESCRICAO = sql<string | null>`coalesce(
-  (select r.premio from premiacoes r where r.id = l.premiacao_id),
-  (select k.nome from campanhas k where k.id = l.campanha_id),
-  (select 'promoção a ' || t.nome from colaboradores_faixas c join faixas t on t.id = c.faixa_id where c.id = l.promocao_id),
-  l.motivo)`
 
 /** The number of the sale `v` of the line `l`, or what it is for without one. */
 export const VENDA_OU_DESCRICAO = sql<string>`coalesce(v.numero_venda, concat_ws(': ', l.papel, ${DESCRICAO}))`

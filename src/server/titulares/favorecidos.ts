@@ -1,8 +1,8 @@
 /** The titular as a payee: their data, what they may receive, and what was paid to them. */
 import { type Kysely, sql } from 'kysely'
 import type { FavorecidoDoTitular } from '../../contract/titulares.ts'
+import { DESCRICAO } from '../comissoes/source.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { DESCRICAO } from '../financeiro/dividas.ts'
 import { DESCONTO } from '../financeiro/fechamentos/queries.ts'
 
 type Db = Kysely<Tables>

@@ -1,8 +1,8 @@
 /** One commission in the list: a table row, or a card on small screens. Rendered again only when it changes. */
 import { Anchor, Text } from '@mantine/core'
 import { memo } from 'react'
-import type { Comissao } from '../../contract/comissoes.ts'
-import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comissoes.ts'
+import type { Comissao, ComissaoSemVenda, ItemDeComissoes } from '../../contract/comissoes.ts'
+import { COMISSAO_FIELDS, isDeVenda, PAID_WITHOUT_DATE } from '../../core/comissoes/comissoes.ts'
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { andamentoInWords } from '../../core/financeiro/andamento.ts'
@@ -17,7 +17,7 @@ import { SituacaoBadge } from '../ui/badges.tsx'
 import classes from './comissoes.module.css'
 
 interface Props {
-  comissao: Comissao
+  comissao: ItemDeComissoes
   selected: boolean
   /** Null if it cannot be selected. */
   onToggle: ((id: string) => void) | null
@@ -34,29 +34,14 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       <Td fw={500} className={classes.nomes}>
         <Pessoa comissao={comissao} />
       </Td>
-      <Td className={classes.nomes}>
-        <div className={classes.duas}>
-          <VendaLink comissao={comissao} />
-          <OneLine>{comissao.cliente_nome}</OneLine>
-        </div>
-      </Td>
-      <ShortTd>{formatDate(comissao.data_venda)}</ShortTd>
-      <Td className={classes.nomes}>
-        <div className={classes.duas}>
-          <OneLine plain>{comissao.empreendimento.nome}</OneLine>
-          <OneLine>{unidadeOf(comissao)}</OneLine>
-        </div>
-      </Td>
-      <Td className={`${classes.nomes} ${SECONDARY}`}>
-        <TwoLines title={comissao.loja.nome}>{comissao.loja.nome}</TwoLines>
-      </Td>
+      {isDeVenda(comissao) ? <DaVenda comissao={comissao} /> : <SemVenda comissao={comissao} />}
       <ShortTd ta="right">
         {formatBRL(comissao.valor_comissao)}
-        <Detail>{formatPercent(comissao.percentual_comissao)}</Detail>
+        {hasPercent(comissao) && <Detail>{formatPercent(comissao.percentual_comissao)}</Detail>}
       </ShortTd>
       <Td className={classes.estado}>
         <SituacaoBadge comissao={comissao} />
-        <AndamentoLink comissao={comissao} onOpen={onOpen} />
+        <Andamento comissao={comissao} onOpen={onOpen} />
         {comissao.data_devolucao && (
           <Detail>
             {[formatDate(comissao.data_devolucao), comissao.forma_devolucao].filter(Boolean).join(' · ')}
@@ -73,9 +58,47 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
   )
 })
 
+/** The cells of its sale. */
+function DaVenda({ comissao }: { comissao: Comissao }) {
+  return (
+    <>
+      <Td className={classes.nomes}>
+        <div className={classes.duas}>
+          <VendaLink comissao={comissao} />
+          <OneLine>{comissao.cliente_nome}</OneLine>
+        </div>
+      </Td>
+      <ShortTd>{formatDate(comissao.data_venda)}</ShortTd>
+      <Td className={classes.nomes}>
+        <div className={classes.duas}>
+          <OneLine plain>{comissao.empreendimento.nome}</OneLine>
+          <OneLine>{unidadeOf(comissao)}</OneLine>
+        </div>
+      </Td>
+      <Td className={`${classes.nomes} ${SECONDARY}`}>
+        <TwoLines title={comissao.loja.nome}>{comissao.loja.nome}</TwoLines>
+      </Td>
+    </>
+  )
+}
+
+/** In their place: what it is, the way to the payee's account, and when it was made. */
+function SemVenda({ comissao }: { comissao: ComissaoSemVenda }) {
+  return (
+    <>
+      <Td className={classes.nomes}>
+        <div className={classes.duas}>
+          <OneLine plain>{papelInWords(comissao)}</OneLine>
+          <ContaLink comissao={comissao} />
+        </div>
+      </Td>
+      <ShortTd>{formatDate(comissao.criada_em)}</ShortTd>
+    </>
+  )
+}
+
 export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onToggle, onOpen }: Props) {
-  const { colaborador, papel, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } =
-    comissao
+  const { colaborador, papel, percentual_comissao, valor_comissao } = comissao
   return (
     <RecordCard
       title={colaborador.nome}
@@ -93,24 +116,35 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
         <Text span inherit fw={600}>
           <Amount>{formatBRL(valor_comissao)}</Amount>
         </Text>{' '}
-        ({formatPercent(percentual_comissao)})
+        {hasPercent(comissao) && `(${formatPercent(percentual_comissao)})`}
       </CardField>
       <CardField label="Pagamento">{pagamentoOf(comissao)}</CardField>
       {andamentoInWords(comissao).length > 0 && (
         <CardField label={COMISSAO_FIELDS.andamento.rotulo} wide>
-          <AndamentoLink comissao={comissao} onOpen={onOpen} />
+          <Andamento comissao={comissao} onOpen={onOpen} />
         </CardField>
       )}
       <CardField label="Devolvida">{devolucaoInWords(comissao)}</CardField>
-      <CardField label="Venda">
-        <VendaLink comissao={comissao} />
-      </CardField>
-      <CardField of={COMISSAO_FIELDS.data_venda} value={comissao.data_venda} />
-      <CardField of={COMISSAO_FIELDS.loja_id} value={loja} />
-      <CardField of={COMISSAO_FIELDS.cliente_nome} value={cliente_nome} wide />
-      <CardField label={COMISSAO_FIELDS.empreendimento_id.rotulo} wide>
-        {`${empreendimento.nome} · ${unidadeOf(comissao)}`}
-      </CardField>
+      {isDeVenda(comissao) ? (
+        <>
+          <CardField label="Venda">
+            <VendaLink comissao={comissao} />
+          </CardField>
+          <CardField of={COMISSAO_FIELDS.data_venda} value={comissao.data_venda} />
+          <CardField of={COMISSAO_FIELDS.loja_id} value={comissao.loja} />
+          <CardField of={COMISSAO_FIELDS.cliente_nome} value={comissao.cliente_nome} wide />
+          <CardField label={COMISSAO_FIELDS.empreendimento_id.rotulo} wide>
+            {`${comissao.empreendimento.nome} · ${unidadeOf(comissao)}`}
+          </CardField>
+        </>
+      ) : (
+        <>
+          <CardField of={COMISSAO_FIELDS.criada_em} value={comissao.criada_em} />
+          <CardField label="Favorecido">
+            <ContaLink comissao={comissao} />
+          </CardField>
+        </>
+      )}
     </RecordCard>
   )
 })
@@ -119,7 +153,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
 function Pessoa({ comissao }: Pick<Props, 'comissao'>) {
   const { nome, status } = comissao.colaborador
   const papel = papelInWords(comissao)
-  if (comissao.papel !== 'Corretor')
+  if (comissao.papel !== 'Corretor' && isDeVenda(comissao))
     return (
       <div className={classes.duas}>
         <OneLine plain>{nome}</OneLine>
@@ -135,7 +169,7 @@ function Pessoa({ comissao }: Pick<Props, 'comissao'>) {
 }
 
 function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
-  if (!onToggle) return null
+  if (!onToggle || !isDeVenda(comissao)) return null
   return (
     <RowCheckbox
       size="xs"
@@ -146,7 +180,32 @@ function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
   )
 }
 
-function VendaLink({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {
+/** Its movements are in the payee's account. */
+function ContaLink({ comissao: { favorecido } }: { comissao: ComissaoSemVenda }) {
+  if (favorecido === null) return null
+  return (
+    <PlaceLink
+      className={`mantine-focus-auto ${Anchor.classes.root}`}
+      data-underline="hover"
+      href={placeOf('favorecidos', { id: favorecido.id, titulo: favorecido.nome }, null)}
+      aria-label={`Ver a conta de ${favorecido.nome}`}
+    >
+      Ver conta
+    </PlaceLink>
+  )
+}
+
+function Andamento({ comissao, onOpen }: Pick<Props, 'comissao' | 'onOpen'>) {
+  if (isDeVenda(comissao)) return <AndamentoLink comissao={comissao} onOpen={onOpen} />
+  return andamentoInWords(comissao).map((part) => <Detail key={part}>{part}</Detail>)
+}
+
+/** An amount that was agreed has none. */
+function hasPercent(comissao: ItemDeComissoes): boolean {
+  return isDeVenda(comissao) || comissao.percentual_comissao > 0
+}
+
+function VendaLink({ comissao: { venda_id, numero_venda } }: { comissao: Comissao }) {
   return (
     <PlaceLink
       className={`mantine-focus-auto ${Anchor.classes.root}`}
@@ -174,12 +233,12 @@ export function unidadeOf({ torre, unidade }: Comissao): string {
 }
 
 /** Its andamento says how it was paid. */
-function isPaidByMovements({ linha }: Comissao): boolean {
+function isPaidByMovements({ linha }: ItemDeComissoes): boolean {
   return linha !== null && linha.pago > 0
 }
 
 /** The day of payment; null while it is not paid. */
-export function pagamentoOf({ status_comissao, data_pagamento }: Comissao): string | null {
+export function pagamentoOf({ status_comissao, data_pagamento }: ItemDeComissoes): string | null {
   if (status_comissao !== 'Pago') return null
   return data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(data_pagamento)
 }

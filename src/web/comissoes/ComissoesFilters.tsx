@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import { LISTS } from '../../core/cadastros.ts'
-import { bySituacao } from '../../core/comissoes/comissoes.ts'
+import { bySituacao, COMISSAO_ORIGENS } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
 import { orpc } from '../api/query.ts'
@@ -17,6 +17,8 @@ import { useGo } from '../list/list-address.ts'
 import listClasses from '../list/records.module.css'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import { LojaFilter } from '../lojas/selects.tsx'
+import { lojasToFilter } from '../session/OwnLoja.tsx'
+import { usePerson } from '../session/session.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { OTHER_DAYS, PRESETS, periodOf } from './periods.ts'
 import { useSums } from './Sums.tsx'
@@ -24,9 +26,15 @@ import { filtersIn } from './search.ts'
 
 const route = getRouteApi('/_app/comissoes')
 
-const DATES = [
-  { value: 'venda', label: 'Por data da venda' },
+const datesOf = (origem: string | undefined) => [
+  { value: 'venda', label: origem ? 'Pelo dia em que foi feita' : 'Por data da venda' },
   { value: 'pagamento', label: 'Por data do pagamento' },
+]
+
+const OF_SALES = { value: '', label: 'De vendas' }
+const ORIGENS = [
+  OF_SALES,
+  ...Object.entries(COMISSAO_ORIGENS).map(([value, label]) => ({ value: value as string, label })),
 ]
 
 /** The `flex` of the period that names its days, and of the fields for both of them. */
@@ -113,8 +121,21 @@ function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: (
 }
 
 function OtherFilters({ filters, onChange }: FieldsProps) {
+  const { origem } = filters
+  const seesAll = lojasToFilter(usePerson()).every
   return (
     <>
+      {seesAll && (
+        <LazySelect
+          aria-label="Filtrar por origem"
+          flex={LONG_FILTER}
+          data={ORIGENS}
+          value={origem ?? OF_SALES.value}
+          onChange={(chosen) =>
+            onChange({ origem: chosen || undefined, loja: undefined, empreendimento: undefined })
+          }
+        />
+      )}
       <LazySelect
         aria-label="Filtrar por andamento"
         flex={LONG_FILTER}
@@ -124,23 +145,27 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
           onChange({ andamento: andamento === ANY_ANDAMENTO ? undefined : (andamento ?? undefined) })
         }
       />
-      <LojaFilter
-        aria-label="Filtrar por loja"
-        none="Todas as lojas"
-        value={filters.loja_id ?? null}
-        onChange={(id) => onChange({ loja: id ?? undefined })}
-      />
-      <EmpreendimentoSelect
-        aria-label="Filtrar por empreendimento"
-        none="Todos os empreendimentos"
-        className={listClasses.long}
-        value={filters.empreendimento_id ?? null}
-        onChange={(id) => onChange({ empreendimento: id ?? undefined })}
-      />
+      {origem === undefined && (
+        <>
+          <LojaFilter
+            aria-label="Filtrar por loja"
+            none="Todas as lojas"
+            value={filters.loja_id ?? null}
+            onChange={(id) => onChange({ loja: id ?? undefined })}
+          />
+          <EmpreendimentoSelect
+            aria-label="Filtrar por empreendimento"
+            none="Todos os empreendimentos"
+            className={listClasses.long}
+            value={filters.empreendimento_id ?? null}
+            onChange={(id) => onChange({ empreendimento: id ?? undefined })}
+          />
+        </>
+      )}
       <LazySelect
         aria-label="Período por"
         className={listClasses.long}
-        data={DATES}
+        data={datesOf(filters.origem)}
         value={filters.periodo ?? 'venda'}
         onChange={(date) => onChange({ periodo: date === 'pagamento' ? date : undefined })}
       />

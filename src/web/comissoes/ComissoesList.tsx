@@ -4,9 +4,9 @@ import { IconFileText } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { Comissao } from '../../contract/comissoes.ts'
+import type { Comissao, ItemDeComissoes } from '../../contract/comissoes.ts'
 import { titleOf } from '../../core/cadastros.ts'
-import { canSelect } from '../../core/comissoes/comissoes.ts'
+import { canSelect, isDeVenda } from '../../core/comissoes/comissoes.ts'
 import { idIn } from '../../core/ids.ts'
 import { orpc } from '../api/query.ts'
 import { LazySelect } from '../fields/LazySelect.tsx'
@@ -34,7 +34,7 @@ const ExtratoDialog = onDemand(() => import('./ExtratoDialog.tsx'))
 const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
 const ComissaoDialog = onDemand(() => import('../financeiro/liberacoes/ComissaoDialog.tsx'))
 const JobProgress = onDemand(() => import('../trabalhos/JobProgress.tsx'))
-const NONE: readonly Comissao[] = []
+const NONE: readonly ItemDeComissoes[] = []
 
 export function ComissoesList() {
   const address = useListAddress()
@@ -45,7 +45,8 @@ export function ComissoesList() {
     orpc.comissoes.listar.queryOptions({ input: list, placeholderData: keepPreviousData }),
   )
   const items = query.data?.itens ?? NONE
-  const selection = useSelection(useMemo(() => items.filter(canSelect), [items]))
+  const ofSales = useMemo(() => items.filter(isDeVenda), [items])
+  const selection = useSelection(useMemo(() => ofSales.filter(canSelect), [ofSales]))
   const isFiltered = Object.keys(filtros).some((filter) => filter !== 'texto')
   const isEmpty = useNothingYet(query, isFiltered)
   const canMark = useCan('comissoes.marcar')
@@ -59,8 +60,12 @@ export function ComissoesList() {
       {!isEmpty && (
         <ComissoesFilters filtros={filtros}>
           <ListExport list="comissoes" input={ordered}>
-            <Menu.Divider />
-            <Menu.Item onClick={() => setExtratos(true)}>Extratos de todos (PDF)…</Menu.Item>
+            {!filtros.origem && (
+              <>
+                <Menu.Divider />
+                <Menu.Item onClick={() => setExtratos(true)}>Extratos de todos (PDF)…</Menu.Item>
+              </>
+            )}
           </ListExport>
         </ComissoesFilters>
       )}
@@ -74,7 +79,7 @@ export function ComissoesList() {
           onEnd={() => address.go({ trabalho: undefined }, true)}
         />
       )}
-      {filtros.colaborador_id && (
+      {filtros.colaborador_id && !filtros.origem && (
         <Button
           variant="default"
           mb="md"
@@ -120,7 +125,7 @@ export function ComissoesList() {
       </RecordList>
       {opened && (
         <ComissaoDialog
-          comissao={items.find(({ id }) => id === opened.id) ?? opened}
+          comissao={ofSales.find(({ id }) => id === opened.id) ?? opened}
           refetch={refetchComissoes}
           onClose={() => setOpened(null)}
         />
@@ -130,7 +135,7 @@ export function ComissoesList() {
 }
 
 interface RowsProps {
-  comissoes: readonly Comissao[]
+  comissoes: readonly ItemDeComissoes[]
   selection: RecordSelection<Comissao>
   isSelectable: boolean
   onOpen: (comissao: Comissao) => void
@@ -142,8 +147,10 @@ function Rows({ comissoes, selection, isSelectable, onOpen }: RowsProps) {
       label={titleOf('comissoes')}
       dense
       records={comissoes}
-      widest={(all) => <WidestRows comissoes={all} />}
-      head={<Header selection={isSelectable ? selection : null} shown={comissoes} />}
+      widest={(all) => <WidestRows comissoes={all.filter(isDeVenda)} />}
+      head={
+        <Header selection={isSelectable && comissoes.some(isDeVenda) ? selection : null} shown={comissoes} />
+      }
       row={(comissao) => (
         <ComissaoRow
           key={comissao.id}
@@ -164,10 +171,11 @@ function Rows({ comissoes, selection, isSelectable, onOpen }: RowsProps) {
   )
 }
 
-function itemOf(selection: RecordSelection<Comissao>, comissao: Comissao, isSelectable: boolean) {
+function itemOf(selection: RecordSelection<Comissao>, comissao: ItemDeComissoes, isSelectable: boolean) {
+  const selectable = isDeVenda(comissao) && canSelect(comissao)
   return {
-    selected: selection.has(comissao.id) && canSelect(comissao),
-    onToggle: isSelectable && canSelect(comissao) ? selection.toggle : null,
+    selected: selection.has(comissao.id) && selectable,
+    onToggle: isSelectable && selectable ? selection.toggle : null,
   }
 }
 
@@ -176,10 +184,10 @@ function Header({
   shown,
 }: {
   selection: RecordSelection<Comissao> | null
-  shown: readonly Comissao[]
+  shown: readonly ItemDeComissoes[]
 }) {
   const count = selection?.selected.length ?? 0
-  const selectable = shown.filter(canSelect).length
+  const selectable = shown.filter((one) => isDeVenda(one) && canSelect(one)).length
   const checkbox = selection && (
     <Checkbox
       size="xs"
@@ -190,5 +198,6 @@ function Header({
       onChange={selection.toggleAll}
     />
   )
-  return <ComissoesHead checkbox={checkbox} SortTh={SortableTh} />
+  const { origem } = filtersIn(route.useSearch())
+  return <ComissoesHead checkbox={checkbox} SortTh={SortableTh} origem={origem} />
 }

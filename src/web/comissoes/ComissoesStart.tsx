@@ -6,6 +6,7 @@ import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { formatBRL } from '../../core/money.ts'
 import { SECONDARY, type SortableThProps } from '../list/Records.tsx'
 import classes from './comissoes.module.css'
+import { dayOf } from './periods.ts'
 
 export function SumsFigures({ total }: { total: Sum }) {
   return (
@@ -94,17 +95,22 @@ interface HeadProps {
   checkbox: ReactNode
   /** A header that sorts. */
   SortTh: ComponentType<SortableThProps>
+  origem?: string | undefined
 }
 
-export function ComissoesHead({ checkbox, SortTh }: HeadProps) {
+export function ComissoesHead({ checkbox, SortTh, origem }: HeadProps) {
   return (
     <>
       <Table.Th>{checkbox}</Table.Th>
       <Table.Th>{COMISSAO_FIELDS.colaborador_id.rotulo}</Table.Th>
-      <Table.Th>Venda</Table.Th>
-      <SortTh column="data_venda">{COMISSAO_FIELDS.data_venda.rotulo}</SortTh>
-      <Table.Th>{COMISSAO_FIELDS.empreendimento_id.rotulo}</Table.Th>
-      <Table.Th className={SECONDARY}>{COMISSAO_FIELDS.loja_id.rotulo}</Table.Th>
+      <Table.Th>{origem ? 'O que é' : 'Venda'}</Table.Th>
+      <SortTh column="data_venda">{dayOf(origem)}</SortTh>
+      {!origem && (
+        <>
+          <Table.Th>{COMISSAO_FIELDS.empreendimento_id.rotulo}</Table.Th>
+          <Table.Th className={SECONDARY}>{COMISSAO_FIELDS.loja_id.rotulo}</Table.Th>
+        </>
+      )}
       <Table.Th ta="right">
         <Text span inherit>
           Comissão

@@ -2,10 +2,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
+import { COMISSAO_FIELDS, COMISSAO_ORIGENS } from '../../core/comissoes/comissoes.ts'
 import { orpc } from '../api/query.ts'
 import type { Source } from '../fields/use-option-search.tsx'
-import { periodOf } from './periods.ts'
+import { dayOf, periodOf } from './periods.ts'
 import type { filtersIn } from './search.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ const SOURCES: Readonly<Record<'corretor' | 'loja' | 'empreendimento', Source>> 
 }
 
 export function FilterChips({ filters, onChange }: Props) {
-  const { colaborador_id, loja_id, empreendimento_id, de, ate, periodo, status, andamento } = filters
+  const { colaborador_id, loja_id, empreendimento_id, de, ate, periodo, status, andamento, origem } = filters
   const corretor = useName(SOURCES.corretor, colaborador_id)
   const loja = useName(SOURCES.loja, loja_id)
   const empreendimento = useName(SOURCES.empreendimento, empreendimento_id)
@@ -29,11 +29,12 @@ export function FilterChips({ filters, onChange }: Props) {
     { params: ['corretor'], rotulo: COMISSAO_FIELDS.colaborador_id.rotulo, text: corretor },
     { params: ['status'], rotulo: COMISSAO_FIELDS.situacao.rotulo, text: status },
     { params: ['andamento'], rotulo: COMISSAO_FIELDS.andamento.rotulo, text: andamento },
+    { params: ['origem'], rotulo: 'Origem', text: origem && COMISSAO_ORIGENS[origem] },
     { params: ['loja'], rotulo: COMISSAO_FIELDS.loja_id.rotulo, text: loja },
     { params: ['empreendimento'], rotulo: COMISSAO_FIELDS.empreendimento_id.rotulo, text: empreendimento },
     {
       params: ['de', 'ate', 'periodo'],
-      rotulo: periodo === 'pagamento' ? 'Data do pagamento' : COMISSAO_FIELDS.data_venda.rotulo,
+      rotulo: periodo === 'pagamento' ? 'Data do pagamento' : dayOf(origem),
       text: de || ate ? (words ?? value) : undefined,
     },
   ].flatMap(({ text, ...chip }) => (text === undefined ? [] : [{ ...chip, text }]))

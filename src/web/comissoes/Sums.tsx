@@ -25,6 +25,7 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   const query = useSums(filters)
   // The way is that of all its parts, so that each leads to the others; without that filter it is the same answer.
   const { andamento, ...anyPart } = filters
+  const { origem, ...ofSales } = filters
   const way = useSums(anyPart).data ?? query.data
   const [opened, setOpened] = useState(false)
   const go = useGo()
@@ -58,15 +59,17 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
           {byPersonLabel(data)}
         </SumsButton>
       )}
-      <FiltradasButtons
-        filters={filters}
-        counts={{
-          liberar: data.por_andamento['A liberar'].quantidade,
-          desfazer: data.por_andamento.Liberadas.quantidade,
-        }}
-        className={classes.porCorretor}
-        onBegun={(trabalho) => go({ trabalho }, true)}
-      />
+      {!origem && (
+        <FiltradasButtons
+          filters={ofSales}
+          counts={{
+            liberar: data.por_andamento['A liberar'].quantidade,
+            desfazer: data.por_andamento.Liberadas.quantidade,
+          }}
+          className={classes.porCorretor}
+          onBegun={(trabalho) => go({ trabalho }, true)}
+        />
+      )}
       {!isFolded && opened && data.pessoas.length > 0 && (
         <SumsByPerson pessoas={data.pessoas} count={data.quantas_pessoas} />
       )}

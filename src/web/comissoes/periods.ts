@@ -1,4 +1,5 @@
 /** The periods that a person chooses by their name, and other days in words. */
+import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
 import { addDays, formatDate, monthOf, type Period, previousMonth } from '../../core/dates.ts'
 import { today } from '../api/server-clock.ts'
 
@@ -31,4 +32,9 @@ function daysOf({ start, endExclusive }: Period): Days {
 function wordsOf(de: string | undefined, ate: string | undefined): string {
   if (de && ate) return `${formatDate(de)} a ${formatDate(ate)}`
   return [de && `desde ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join()
+}
+
+/** The name of the day that counts unless that of the payment does. */
+export function dayOf(origem: string | undefined): string {
+  return COMISSAO_FIELDS[origem === undefined ? 'data_venda' : 'criada_em'].rotulo
 }

@@ -340,3 +340,44 @@ test('statements of all: what they have, what failed and is asked for again', as
   const links = all('a[download]', dialog).map((link) => link.getAttribute('href'))
   expect(links).toEqual([`/api/extratos/${comissaoId(401)}/arquivo`])
 })
+
+test('what is of no sale: the choice, what each is, a way to the payee’s account, and nothing to mark or release', async () => {
+  const of = (n: number, papel: 'Prêmio' | 'Bônus', descricao: string) => ({
+    ...aComissao(n, { papel, descricao, percentual_comissao: 0 }),
+    venda_id: null,
+    versao: null,
+    numero_venda: null,
+    data_venda: null,
+    status_venda: null,
+    cliente_nome: null,
+    unidade: null,
+    valor_venda: null,
+    empreendimento: null,
+    loja: null,
+    criada_em: '2026-11-04',
+  })
+  const sums = { por_andamento: { Liberadas: { quantidade: 2, valor: 4_000 } } }
+  const list = listOf([], sums)
+  const { asked: read } = openScreen(Route, '/comissoes', listOf([aComissao(1)], sums), { cargo: 'Staff' })
+  await listed('Comissões', ['MAR1'])
+  await press('Filtros')
+  await choose('Filtrar por origem', 'Sem venda: prêmios, ajustes e bônus')
+  await asked(read, '/api/comissoes?', 'origem=sem_venda')
+  await asked(read, '/api/comissoes/somas?', 'origem=sem_venda')
+  await said('Origem: Sem venda: prêmios, ajustes e bônus')
+  expect(all('[aria-label="Filtrar por loja"]')).toEqual([])
+  closeScreen()
+  const itens = [of(1, 'Prêmio', 'Viagem'), of(2, 'Bônus', 'promoção a Ouro')]
+  const answers = { ...list, 'GET /api/comissoes': { itens, total: 2, limitada: false } }
+  openScreen(Route, `/comissoes?origem=sem_venda&corretor=${BRUNO.id}`, answers, { cargo: 'Administrador' })
+  await listed('Comissões', [
+    /^AnaPrêmio: ViagemVer conta04\/11\/2026R\$.2\.000,00Pendente/,
+    /^AnaBônus: promoção a OuroVer conta04\/11\/2026/,
+  ])
+  expect(all<HTMLAnchorElement>('td a').map((link) => link.getAttribute('href'))).toEqual([
+    `/favorecidos/${comissaoId(203)}`,
+    `/favorecidos/${comissaoId(203)}`,
+  ])
+  expect(all('[aria-label^="Selecionar Ana"]')).toEqual([])
+  expect(offered(/Liberar|Desfazer|Extrato/)).toEqual([])
+})

@@ -19,6 +19,7 @@ export interface ComissoesSearch {
   periodo?: string
   status?: string
   andamento?: string
+  origem?: string
   /** The saved view that was opened, even if the list was changed since. */
   visao?: string
   /** Rows per page. */
@@ -45,6 +46,7 @@ export const NO_FILTERS: Record<
   periodo: undefined,
   status: undefined,
   andamento: undefined,
+  origem: undefined,
 }
 
 /** The filters that the URL asks for; invalid ones are dropped. */
@@ -60,6 +62,7 @@ export function filtersIn(search: ComissoesSearch) {
     periodo: periodo === 'pagamento' ? periodo : undefined,
     status: statusIn(COMISSAO_SITUACOES, search.status),
     andamento: statusIn(ANDAMENTOS, search.andamento),
+    origem: statusIn(['sem_venda'], search.origem),
   })
 }
 

@@ -13,7 +13,7 @@ import { orpc, refetchKeys } from '../api/query.ts'
 import { Detail, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { useGo } from '../list/list-address.ts'
 import { Pages } from '../list/Pages.tsx'
-import { CardField, RecordCard, Records, Tag } from '../list/Records.tsx'
+import { Amount, CardField, RecordCard, Records, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useCan } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -107,7 +107,9 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
           <CardField label="Início">{formatDate(vinculo.data_inicio)}</CardField>
           <CardField label="Fim">{vinculo.data_fim && formatDate(vinculo.data_fim)}</CardField>
           <CardField label="Duração">{counted(vinculo.dias, 'dia', 'dias')}</CardField>
-          <CardField label="Bônus">{vinculo.bonus && <BonusCriado vinculo={vinculo} />}</CardField>
+          <CardField label="Bônus" wide>
+            {vinculo.bonus && <BonusCriado vinculo={vinculo} />}
+          </CardField>
         </RecordCard>
       )}
     />
@@ -134,7 +136,7 @@ function BonusCriado({ vinculo: { id, colaborador, bonus } }: { vinculo: Vinculo
   const verb = isOut ? 'Incluir de novo' : 'Retirar'
   return (
     <>
-      {formatBRL(bonus.valor)}
+      <Amount>{formatBRL(bonus.valor)}</Amount>
       <Detail>{situacao === null ? 'Retirado' : situacaoInWords(situacao)}</Detail>
       {canMake && (isOut || situacao.situacao === 'No próximo fechamento') && (
         <Button

@@ -4,8 +4,8 @@
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Divergencia } from '../../../core/financeiro/conferencia.ts'
+import { DESCRICAO } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { DESCRICAO } from '../dividas.ts'
 import { compareExtratos } from './extratos.ts'
 import { checkSeals } from './seals.ts'
 

@@ -1,7 +1,8 @@
 /** What payments have of commissions and what these were computed from, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
+import { DESCRICAO } from '../../comissoes/source.ts'
 import { BASE_DA_LINHA } from '../../vendas/base-da-linha.ts'
-import { DESCRICAO, VENDA_AS_JSON } from '../dividas.ts'
+import { VENDA_AS_JSON } from '../dividas.ts'
 
 /** What each payment has of each line, in a draft or approved; for `from`. */
 export function partsOfPayments(pagamentos: readonly string[]): RawBuilder<unknown> {
