@@ -1,4 +1,4 @@
-/** Lines without a sale: prizes and adjustments. Each is released when it is made, and only in closings of all lojas. */
+/** Lines without a sale: prizes, adjustments and bonuses of promotions. Each is released when it is made, and only in closings of all lojas. */
 import { formatDate } from '../dates.ts'
 
 /** What becomes of such a line while something of it is released. */
