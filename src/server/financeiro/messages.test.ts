@@ -210,7 +210,7 @@ describe('by the database, whoever asks', () => {
         run(trx, sql`update comissoes_linhas set favorecido_id = ${outro} where id = ${linha}`),
     ],
     [
-      'Uma comissão é de uma venda; só prêmios e ajustes não são',
+      'Uma comissão é de uma venda; só prêmios, ajustes e bônus de promoções não são',
       'Rascunho',
       (trx, { linha }) => run(trx, sql`update comissoes_linhas set papel = 'Prêmio' where id = ${linha}`),
     ],

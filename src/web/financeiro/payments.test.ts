@@ -230,7 +230,7 @@ describe('the statement of a payment', () => {
       await asks(words)
     const files = all('a', dialog).map((link) => link.getAttribute('href'))
     const base = `/api/fechamentos/${PAYMENT.fechamento.id}/pagamentos/${ID}/extrato`
-    expect(files).toEqual([`${base}/pdf`, `${base}/exportar?formato=xlsx`])
+    expect(files).toEqual([`${base}/pdf`, `${base}/exportar?formato=xlsx`, `${base}/exportar?formato=csv`])
   })
 
   test('says where none was kept', async () => {
