@@ -1,5 +1,6 @@
 /** Faixas: schemas of the form, the list, the history and the apuração, and the routes. */
 import { z } from 'zod'
+import { FIM_ANTES_DO_INICIO } from '../core/dates.ts'
 import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
 import { SEM_VENDA_SITUACOES } from '../core/financeiro/sem-venda.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
@@ -65,7 +66,7 @@ const periodo = z
   .strictObject({ de: date('Início do período é obrigatório'), ate: date('Fim do período é obrigatório') })
   .refine(({ de, ate }) => de <= ate, {
     path: ['ate'],
-    message: 'O fim do período não pode ser antes do início',
+    message: FIM_ANTES_DO_INICIO,
   })
 
 /** The promotions only, in an exported or printed apuração. */

@@ -142,8 +142,8 @@ const favorecidoDoTitular = z.object({
       documento: z.string().nullable(),
       tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
       chave_pix: z.string().nullable(),
-      /** The mails with the payment's statement, which were sent or may have been. */
-      extratos_enviados: z.array(z.object({ em: z.string(), email: z.string() })),
+      /** The mails with the payment's statement; not `certo` if it is unknown whether one left. */
+      extratos_enviados: z.array(z.object({ em: z.string(), email: z.string(), certo: z.boolean() })),
     }),
   ),
   /** The people who opened document and key, newest first. */

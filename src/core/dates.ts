@@ -12,6 +12,8 @@ export interface Period {
   endExclusive: string
 }
 
+export const FIM_ANTES_DO_INICIO = 'O fim do período não pode ser antes do início'
+
 /** The date of an instant in the business time zone. */
 export function today(now: Date): string {
   const { year, month, day } = partsOf(now)

@@ -1,6 +1,6 @@
 /** Goals: progress, expected progress and projection. */
 
-import { daysBetween } from './dates.ts'
+import { daysBetween, FIM_ANTES_DO_INICIO } from './dates.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 import { businessDays, type FeriadoLocal } from './feriados.ts'
 import type { Fields } from './fields.ts'
@@ -21,7 +21,7 @@ export const META_MESSAGES = {
   nome: 'Nome é obrigatório',
   periodo_inicio: 'Início do período é obrigatório',
   periodo_fim: 'Fim do período é obrigatório',
-  datas_em_ordem: 'O fim do período não pode ser antes do início',
+  datas_em_ordem: FIM_ANTES_DO_INICIO,
   colaborador_id: 'Colaborador é obrigatório',
   loja_id: 'Loja é obrigatória',
   valor_meta: 'Valor da meta é obrigatório',

@@ -80,7 +80,7 @@ export function describePagamentoDoTitular({
   documento: string | null
   tipo_chave: ChavePixTipo | null
   chave_pix: string | null
-  extratos_enviados: readonly { em: string; email: string }[]
+  extratos_enviados: readonly { em: string; email: string; certo: boolean }[]
 }): string {
   return [
     `Fechamento ${fechamento ?? ''}: ${formatBRL(liquido)}`,
@@ -89,7 +89,8 @@ export function describePagamentoDoTitular({
     ...(documento === null ? [] : [`documento ${formatDocumento(documento)}`]),
     ...(chave_pix === null ? [] : [`chave PIX ${keyInWords(tipo_chave, chave_pix)}`]),
     ...extratos_enviados.map(
-      ({ em, email }) => `extrato enviado a ${email} em ${formatInstant(new Date(em).toISOString())}`,
+      ({ em, email, certo }) =>
+        `extrato ${certo ? '' : 'talvez '}enviado a ${email} em ${formatInstant(new Date(em).toISOString())}`,
     ),
   ].join(', ')
 }

@@ -1,5 +1,6 @@
 /** A payee's page: the balances, the account, the payments and the keys. Money in reais, dates YYYY-MM-DD. */
 import { z } from 'zod'
+import { FIM_ANTES_DO_INICIO } from '../../core/dates.ts'
 import { BAIXA_MOTIVOS } from '../../core/financeiro/baixas.ts'
 import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
@@ -135,6 +136,10 @@ export type ChaveDoFavorecido = z.output<typeof chave>
 
 const { get } = routesOf(['Favorecidos'])
 const inPeriod = byId.extend({ de: date().optional(), ate: date().optional() })
+const ofStatement = inPeriod.refine(({ de, ate }) => !de || !ate || de <= ate, {
+  path: ['ate'],
+  message: FIM_ANTES_DO_INICIO,
+})
 
 export const paginaDoFavorecidoRoutes = {
   /** Null for callers who see the sales of one loja only. */
@@ -153,13 +158,13 @@ export const paginaDoFavorecidoRoutes = {
     .output(file),
   /** The statement of these days, by default until today, as it is now. */
   extrato: get('/favorecidos/{id}/extrato', 'O extrato de um favorecido em um período')
-    .input(inPeriod)
+    .input(ofStatement)
     .output(extratoEscrito),
   extratoEmPdf: get('/favorecidos/{id}/extrato/pdf', 'O extrato de um período em PDF')
-    .input(inPeriod)
+    .input(ofStatement)
     .output(file),
   exportarExtrato: get('/favorecidos/{id}/extrato/exportar', 'Exportar o extrato de um período')
-    .input(inPeriod.extend({ formato }))
+    .input(ofStatement.safeExtend({ formato }))
     .output(file),
   /** The approved payments, latest first; the days are those of the payments or, until paid, of their closings. */
   pagamentos: get('/favorecidos/{id}/pagamentos', 'Os pagamentos de um favorecido')

@@ -30,7 +30,7 @@ export const PROMOCAO_MESSAGES = {
   ausente: 'Promoção sem bônus criado. Atualize a página.',
   nada: 'Hoje a promoção não tem bônus.',
   desde: 'Informe desde quando as promoções têm bônus',
-  volta: 'Voltou à faixa quando ela foi ativada de novo: não é uma promoção.',
+  volta: 'Já teve esta faixa antes: o bônus é da primeira vez.',
   sem_periodo: 'O período da apuração desta promoção não foi guardado. Escolha um valor por promoção.',
   inativo: 'A pessoa, ou o favorecido, está Inativo.',
   retirado: 'Foi retirado. Para pagar, inclua de novo no Histórico da faixa.',
@@ -46,7 +46,7 @@ export interface PromocaoDoBonus {
   favorecido_id: string | null
   /** The person or the payee. */
   inativo: boolean
-  /** True of who got the tier back when it was made active again. */
+  /** True of who had the tier before: it may be reached again, or made active again. */
   volta: boolean
   /** What the person's signed sales of the apuração and their commissions add up to; null if its days are not known. */
   vendas: number | null
@@ -98,7 +98,7 @@ function reasonAgainst(
   if (volta) return PROMOCAO_MESSAGES.volta
   if (isUnknown) return PROMOCAO_MESSAGES.sem_periodo
   if (antes > valor)
-    return `Já são ${formatBRL(antes)}, e hoje seriam ${formatBRL(valor)}. Nada muda sozinho: retire-o no Histórico da faixa, se não está em um fechamento.`
+    return `Já são ${formatBRL(antes)}, e hoje seriam ${formatBRL(valor)}. Nada muda sozinho: no Histórico da faixa, retire o que não está em um fechamento; o que já está não é desfeito.`
   if (antes === valor) return null
   if (favorecido_id === null) return BONUS_MESSAGES.sem_favorecido
   return inativo ? PROMOCAO_MESSAGES.inativo : null

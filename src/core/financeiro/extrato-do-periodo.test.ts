@@ -60,7 +60,7 @@ const EXTRATO: ExtratoDoPeriodo = {
     movimento('Adiantamento', 10_000, { fechamento: 12, recuperar: 10_000 }),
     movimento('Baixa', -500, { desfaz: true, baixa: { motivo: 'Acordo' }, recuperar: 500 }),
   ],
-  a_vir: { liberado: 1, a_liberar: 2 },
+  a_vir: { em_fechamento: 3, liberado: 1, a_liberar: 2 },
 }
 
 const TEXT = `Extrato do período
@@ -101,6 +101,7 @@ Mudanças do a recuperar
 Ainda a recuperar: R$ 205,00
 
 A vir
+- em um fechamento: R$ 0,03
 - liberado: R$ 0,01
 - a liberar: R$ 0,02`
 

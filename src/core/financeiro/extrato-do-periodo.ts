@@ -31,7 +31,7 @@ interface MovimentoDoPeriodo extends Movement {
 export interface ExtratoDoPeriodo
   extends Pick<
     ExtratoDoPagamento,
-    'imobiliaria' | 'favorecido' | 'linhas' | 'adiantamento' | 'descontos' | 'retencoes' | 'a_vir'
+    'imobiliaria' | 'favorecido' | 'linhas' | 'adiantamento' | 'descontos' | 'retencoes'
   > {
   /** Null from the first movement on. */
   de: string | null
@@ -43,6 +43,8 @@ export interface ExtratoDoPeriodo
   a_recuperar_antes: Centavos | null
   /** What was paid outside of closings and what changed the debt, in the order in which it was recorded. */
   movimentos: readonly MovimentoDoPeriodo[]
+  /** What of today's commissions is in a closing and not paid, released and in none, and not released yet. */
+  a_vir: { em_fechamento: Centavos; liberado: Centavos; a_liberar: Centavos } | null
 }
 
 export const EXTRATO_DO_PERIODO = 'Extrato do período'

@@ -260,9 +260,15 @@ export function paymentItems({
   ]
 }
 
-export function comingItems(a_vir: ExtratoDoPagamento['a_vir']): ItemDoExtrato[] {
+export function comingItems(
+  a_vir: (NonNullable<ExtratoDoPagamento['a_vir']> & { em_fechamento?: Centavos }) | null,
+): ItemDoExtrato[] {
   if (a_vir === null) return []
+  const { em_fechamento = 0 } = a_vir
   return [
+    ...(em_fechamento > 0
+      ? [{ parte: 'A vir', texto: 'em um fechamento', valor: em_fechamento } as const]
+      : []),
     { parte: 'A vir', texto: 'liberado', valor: a_vir.liberado },
     { parte: 'A vir', texto: 'a liberar', valor: a_vir.a_liberar },
   ]

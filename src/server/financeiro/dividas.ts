@@ -89,11 +89,12 @@ export const COMISSOES_DO_FAVORECIDO = sql`(
 export async function expectedBy(
   db: Kysely<Tables>,
   favorecido_id: string,
-): Promise<{ liberado: number; a_liberar: number }> {
-  const { rows } = await sql<{ liberado: number; a_liberar: number }>`
-    select coalesce(sum(t.liberada), 0) as liberado, coalesce(sum(t.a_liberar), 0) as a_liberar
+): Promise<{ em_fechamento: number; liberado: number; a_liberar: number }> {
+  const { rows } = await sql<{ em_fechamento: number; liberado: number; a_liberar: number }>`
+    select coalesce(sum(t.em_fechamento), 0) as em_fechamento, coalesce(sum(t.liberada), 0) as liberado,
+           coalesce(sum(t.a_liberar), 0) as a_liberar
       from favorecidos f cross join lateral ${COMISSOES_DO_FAVORECIDO} p
      cross join lateral plantao.partes_da_comissao(coalesce(p.do_participante, p.status), p.valor, p.l, p.em_rascunho) t
      where f.id = ${favorecido_id}`.execute(db)
-  return rows[0] ?? { liberado: 0, a_liberar: 0 }
+  return rows[0] ?? { em_fechamento: 0, liberado: 0, a_liberar: 0 }
 }

@@ -10,22 +10,23 @@ import { lock } from './locks.ts'
 export const SITUACAO_SEM_VENDA = sql<SituacaoSemVenda | null>`
   case when l.liberado > 0 then json_build_object(
     'situacao', case when l.pago = l.valor then 'Pago'
-      when l.aprovado > 0 or exists (select from fechamentos_itens i where i.linha_id = l.id) then 'Em um fechamento'
+      when l.aprovado = l.liberado or exists (select from fechamentos_itens i where i.linha_id = l.id) then 'Em um fechamento'
       else 'No próximo fechamento' end,
     'data', case when l.pago = l.valor then l.pago_em end) end`
 
 /** Takes the release of a line back; a repeated request finds nothing to do. Throws Recusa EM_FECHAMENTO if a closing has it. */
 export async function takeBackRelease(trx: Kysely<Tables>, linha: string): Promise<void> {
   await lock(trx, { linhas: [linha] })
-  const { aprovado, em_rascunho } = await trx
+  const { aprovado, liberado, em_rascunho } = await trx
     .selectFrom('comissoes_linhas as l')
     .select([
       'aprovado',
+      'liberado',
       sql<boolean>`exists (select from fechamentos_itens i where i.linha_id = l.id)`.as('em_rascunho'),
     ])
     .where('id', '=', linha)
     .executeTakeFirstOrThrow()
-  if (aprovado > 0) throw new Recusa('EM_FECHAMENTO', SEM_VENDA_MESSAGES.aprovado)
+  if (aprovado > 0 && aprovado === liberado) throw new Recusa('EM_FECHAMENTO', SEM_VENDA_MESSAGES.aprovado)
   if (em_rascunho) throw new Recusa('EM_FECHAMENTO', SEM_VENDA_MESSAGES.em_rascunho)
   await lowerReleases(trx, [{ linha, ate: null }])
 }

@@ -99,15 +99,22 @@ it('with the addresses to which statements were mailed, without those that were 
   const { open } = await paid()
   await db
     .insertInto('extratos_enviados')
-    .values(['rita', 'velho'].map((name) => ({ pagamento_id: open, email: `${name}@casa.example` })))
+    .values(
+      ['rita', 'talvez', 'velho'].map((name) => ({ pagamento_id: open, email: `${name}@casa.example` })),
+    )
     .execute()
-  await db
-    .updateTable('extratos_enviados')
-    .set({ situacao: 'Recusado' })
-    .where('email', '=', 'velho@casa.example')
-    .execute()
+  for (const [name, situacao] of [
+    ['rita', 'Enviado'],
+    ['velho', 'Recusado'],
+  ] as const)
+    await db
+      .updateTable('extratos_enviados')
+      .set({ situacao })
+      .where('email', '=', `${name}@casa.example`)
+      .execute()
   const pdf = textOfPdf((await ask('exportar', { formato: 'pdf' })).raw)
   expect(pdf).toContain('extrato enviado a rita@casa.example em ')
+  expect(pdf).toContain('extrato talvez enviado a talvez@casa.example em ')
   expect(pdf).not.toContain('velho@casa.example')
 })
 

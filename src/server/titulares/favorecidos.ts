@@ -49,7 +49,7 @@ const PAGAMENTOS = sql`(
            'fechamento', x.numero, 'status', p.status, 'liquido', p.bruto - ${DESCONTO}, 'data_pagamento', p.data_pagamento,
            'favorecido_nome', p.favorecido_nome, 'documento', p.documento, 'tipo_chave', p.tipo_chave,
            'chave_pix', p.chave_pix, 'extratos_enviados', (
-             select coalesce(jsonb_agg(jsonb_build_object('em', s.created_at, 'email', s.email) order by s.created_at, s.id), '[]')
+             select coalesce(jsonb_agg(jsonb_build_object('em', s.created_at, 'email', s.email, 'certo', s.situacao = 'Enviado') order by s.created_at, s.id), '[]')
                from extratos_enviados s where s.pagamento_id = p.id and s.situacao <> 'Recusado')) order by x.numero, p.id), '[]')
     from pagamentos p join fechamentos x on x.id = p.fechamento_id
    where p.favorecido_id = f.id and p.status not in ('Rascunho', 'Cancelado'))`

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
-import { addDays, addMonths, isDate, monthOf, previousMonth } from '../../core/dates.ts'
+import { addDays, addMonths, FIM_ANTES_DO_INICIO, isDate, monthOf, previousMonth } from '../../core/dates.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
@@ -83,7 +83,7 @@ function PeriodPicker({ period: { de, ate } }: { period: Period }) {
           withAsterisk
           value={ate}
           onChange={(value) => pick({ ate: value ?? '' })}
-          error={isOrdered ? undefined : 'O fim do período não pode ser antes do início'}
+          error={isOrdered ? undefined : FIM_ANTES_DO_INICIO}
         />
         {/* Aligned with the inputs, below their labels. */}
         <Group gap="xs" mt={{ md: '1.5rem' }}>

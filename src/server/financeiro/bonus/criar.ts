@@ -42,7 +42,8 @@ async function createAll<E>(
   { cadastro, plan: planOf, remember }: Source<E>,
   { id, escolha, linhas, valor }: Pedido<E>,
 ): Promise<BonusCriado> {
-  const vendas = nextOf(await planOf(db, id, escolha)).flatMap(([first]) => first?.venda?.id ?? [])
+  const before = await planOf(db, id, escolha)
+  const vendas = nextOf(before).flatMap(([first]) => first?.venda?.id ?? [])
   await lock(db, { vendas: vendas.toSorted() })
   await db
     .selectFrom(cadastro)
@@ -50,6 +51,7 @@ async function createAll<E>(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound(cadastro))
+  await lock(db, { linhas: before.flat().flatMap(({ linha_id }) => linha_id ?? []) })
   // Only now nobody else makes lines of this record: what another call made meanwhile is seen.
   const plan = await planOf(db, id, escolha, vendas)
   const next = nextOf(plan).flat()

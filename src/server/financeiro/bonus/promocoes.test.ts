@@ -166,21 +166,34 @@ describe('the preview', () => {
     expect(await prever({ ...TREZENTOS, desde: '2026-11-05' })).toMatchObject({ itens: [], linhas: 0 })
   })
 
-  it('leaves out who got the tier back with its activation', async () => {
-    const { colaborador_id } = await promovida()
-    await db
-      .updateTable('colaboradores_faixas')
-      .set({ ativa: false, data_fim: '2026-11-04' })
-      .where('colaborador_id', '=', colaborador_id)
-      .execute()
-    await db
-      .insertInto('colaboradores_faixas')
-      .values({ colaborador_id, faixa_id: ouro, data_inicio: '2026-11-04' })
-      .execute()
-    expect(await motivos(TREZENTOS)).toEqual([
-      ['Vera', null],
-      ['Vera', PROMOCAO_MESSAGES.volta],
-    ])
+  it.each([{}, { apuracao_de: OUTUBRO.de, apuracao_ate: OUTUBRO.ate }])(
+    'leaves out who had the tier before, by its activation or by an apuração: %o',
+    async (apuracao) => {
+      const { colaborador_id } = await promovida()
+      await db
+        .updateTable('colaboradores_faixas')
+        .set({ ativa: false, data_fim: '2026-11-04' })
+        .where('colaborador_id', '=', colaborador_id)
+        .execute()
+      await db
+        .insertInto('colaboradores_faixas')
+        .values({ colaborador_id, faixa_id: ouro, data_inicio: '2026-11-04', ...apuracao })
+        .execute()
+      expect(await motivos(TREZENTOS)).toEqual([
+        ['Vera', null],
+        ['Vera', PROMOCAO_MESSAGES.volta],
+      ])
+    },
+  )
+
+  it('never raises what was made of promotions before the chosen day', async () => {
+    const { id } = await promovida()
+    await criarTudo(TREZENTOS)
+    expect(await prever({ ...TREZENTOS, valor: 900, desde: '2026-11-05' })).toMatchObject({
+      linhas: 0,
+      itens: [],
+    })
+    expect(await linhasDe(id)).toMatchObject([{ valor: 300, liberado: 300 }])
   })
 })
 
@@ -222,7 +235,7 @@ describe('the line', () => {
     expect(await motivos()).toEqual([
       [
         'Vera',
-        'Já são R$ 2.500,00, e hoje seriam R$ 0,00. Nada muda sozinho: retire-o no Histórico da faixa, se não está em um fechamento.',
+        'Já são R$ 2.500,00, e hoje seriam R$ 0,00. Nada muda sozinho: no Histórico da faixa, retire o que não está em um fechamento; o que já está não é desfeito.',
       ],
     ])
     expect((await criar({})).body).toEqual({ linhas: 0, valor: 0 })
@@ -284,6 +297,11 @@ describe('the line', () => {
     })
     expect((await acaoDe(id, 'retirar')).body.message).toBe(SEM_VENDA_MESSAGES.aprovado)
     expect(await historico()).toMatchObject([{ bonus: { situacao: { situacao: 'Em um fechamento' } } }])
+    // A raise that no closing has yet is taken back by itself.
+    await criarTudo({ ...DO_VALOR, sobre: 'valor', valor: 2_300 })
+    expect(await historico()).toMatchObject([{ bonus: { situacao: { situacao: 'No próximo fechamento' } } }])
+    for (const status of [200, 422]) expect((await acaoDe(id, 'retirar')).status).toBe(status)
+    expect(await linhasDe(id)).toMatchObject([{ valor: 2_000, liberado: 2_000 }])
     const { conteudo } = (await administrador('GET', `${pagamento}/extrato`)).body
     expect(extratoInText(conteudo).replaceAll('\u00a0', ' ')).toContain(
       'Bônus: promoção a Ouro: R$ 2.000,00 de R$ 2.000,00 (0,50% de R$ 400.000,00, vendas da apuração',

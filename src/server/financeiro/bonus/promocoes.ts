@@ -36,10 +36,7 @@ export const OF_FAIXA: Source<EscolhaDaFaixa> = {
   remembered: readFaixa,
   async plan(db, id, escolha) {
     const { percentual } = await readFaixa(db, id)
-    const promocoes = await readPromocoes(
-      db,
-      sql`p.faixa_id = ${id} and (p.data_inicio >= ${escolha.desde} or l.id is not null)`,
-    )
+    const promocoes = await readPromocoes(db, sql`p.faixa_id = ${id} and p.data_inicio >= ${escolha.desde}`)
     return promocoes.map((promocao) => bonusDaPromocao(promocao, escolha, percentual))
   },
   async remember(db, id, { sobre, valor, desde }) {
@@ -51,10 +48,16 @@ export const OF_FAIXA: Source<EscolhaDaFaixa> = {
   },
 }
 
-/** Takes the release of the promotion's bonus back. Throws Recusa: NAO_ENCONTRADO, EM_FECHAMENTO. */
+/**
+ * Takes the release of the promotion's bonus back; of one that was raised after a closing approved it, the raise. Throws Recusa:
+ * NAO_ENCONTRADO, EM_FECHAMENTO.
+ */
 export async function retirarBonus(db: Db, promocao: string): Promise<void> {
   const { linha } = await lineOf(db, promocao)
   await takeBackRelease(db, linha)
+  await sql`update comissoes_linhas set valor = liberado where id = ${linha} and liberado > 0 and valor > liberado`.execute(
+    db,
+  )
 }
 
 /**
@@ -96,7 +99,7 @@ async function readPromocoes(db: Db, these: ReturnType<typeof sql>): Promise<Pro
   const { rows } = await sql<PromocaoDoBonus>`
     select p.id, p.data_inicio as data, c.nome, pago.id as favorecido_id,
            c.status = 'Inativo' or pago.status is not distinct from 'Inativo' as inativo,
-           p.apuracao_de is null and exists (
+           exists (
              select from colaboradores_faixas o
               where o.faixa_id = p.faixa_id and o.colaborador_id = p.colaborador_id
                 and (o.data_inicio, o.created_at) < (p.data_inicio, p.created_at)) as volta,

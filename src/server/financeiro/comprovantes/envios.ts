@@ -120,6 +120,17 @@ export async function forgetComprovantes(db: Db, now: Date): Promise<void> {
 
 /** The usuario's upload, held until the end of the transaction. Throws Recusa NAO_ENCONTRADO. */
 export function lockEnvio(db: Db, usuario_id: string, id: string) {
+  return selectEnvio(db, usuario_id, id).forUpdate().executeTakeFirstOrThrow(noEnvio)
+}
+
+/** The usuario's upload. Throws Recusa NAO_ENCONTRADO. */
+export function readEnvio(db: Db, usuario_id: string, id: string) {
+  return selectEnvio(db, usuario_id, id).executeTakeFirstOrThrow(noEnvio)
+}
+
+const noEnvio = () => new Recusa('NAO_ENCONTRADO', ANEXO_MESSAGES.envio)
+
+function selectEnvio(db: Db, usuario_id: string, id: string) {
   return db
     .selectFrom('comprovantes_arquivos')
     .select(['fechamento_id', 'tamanho'])
@@ -127,8 +138,6 @@ export function lockEnvio(db: Db, usuario_id: string, id: string) {
     .where('usuario_id', '=', usuario_id)
     .where('sha256', 'is', null)
     .where('created_at', '>', sql<string>`now() - make_interval(secs => ${ENVIO_MS / 1000})`)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', ANEXO_MESSAGES.envio))
 }
 
 export function refused(message: string): Recusa {

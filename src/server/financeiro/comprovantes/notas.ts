@@ -16,7 +16,7 @@ import { DAS_COMISSOES, type Head, readHead } from '../fechamentos/queries.ts'
 import { countLinhasOfPayees, takeIn, takeOut } from '../fechamentos/rascunho.ts'
 import { linhasOutside } from '../fechamentos/resumo.ts'
 import { readRegras } from '../regras.ts'
-import { lockEnvio, refused, storeFile } from './envios.ts'
+import { lockEnvio, readEnvio, refused, storeFile } from './envios.ts'
 
 type Db = Kysely<Tables>
 
@@ -65,11 +65,13 @@ export async function concluirNota(
 ): Promise<{ incluidas: number }> {
   const { db, only } = context
   const usuario_id = usuarioOf(context).id
+  // The closing before its files, as who excludes a draft holds them.
+  const { fechamento_id } = await readEnvio(db, usuario_id, id)
+  const head = await lockOpen(db, fechamento_id, only)
   const envio = await lockEnvio(db, usuario_id, id)
-  const head = await lockOpen(db, envio.fechamento_id, only)
   const { rows } = await sql<{ dentro: number | null }>`
     select ${paidTo(head.id)} as dentro from favorecidos f where f.id = ${favorecido_id}`.execute(db)
-  const { isWaiting, fora, rules } = await waitingFor(context, head, favorecido_id)
+  const { isWaiting, fora, linhas, rules } = await waitingFor(context, head, favorecido_id)
   if (!isWaiting && rows[0]?.dentro == null) throw refused(COMPROVANTE_MESSAGES.favorecido_de_fora)
   const stored = await storeFile(db, { id, ...envio })
   await db
@@ -80,7 +82,7 @@ export async function concluirNota(
   if (fora.length > 0) {
     await takeIn(db, head, { linhas: fora.map((linha) => linha.id), motivo: null }, rules)
     const maximo = rules.regras.desconto_maximo
-    if (rows[0]?.dentro == null) await proposeDescontos(db, head.id, { favorecidos: [favorecido_id], maximo })
+    if (linhas === 0) await proposeDescontos(db, head.id, { favorecidos: [favorecido_id], maximo })
   }
   return { incluidas: fora.length }
 }
@@ -88,7 +90,7 @@ export async function concluirNota(
 /** The payee's commissions that a draft would take if an NF or RPA was there, and whether any lacks one. */
 async function waitingFor({ db, now }: Pick<Context, 'db' | 'now'>, head: Head, favorecido_id: string) {
   const rules = { regras: await readRegras(db), hoje: today(now()) }
-  if (head.status !== 'Rascunho') return { rules, isWaiting: false, fora: [] }
+  if (head.status !== 'Rascunho') return { rules, isWaiting: false, fora: [], linhas: 0 }
   const favorecidos = [favorecido_id]
   const waiting = (await linhasOutside(db, head, rules, { favorecidos })).filter(({ bloqueios }) =>
     bloqueios.some(({ tipo }) => tipo === FALTA_NOTA),
@@ -104,7 +106,8 @@ async function waitingFor({ db, now }: Pick<Context, 'db' | 'now'>, head: Head, 
     { hoje: rules.hoje, pendencia_bloqueia, minimo: toCentavos(pagamento_minimo) },
     { linhas },
   )
-  return { rules, isWaiting: waiting.length > 0, fora: dentro.slice(0, MAX_LINHAS_POR_PAGAMENTO - linhas) }
+  const fora = dentro.slice(0, MAX_LINHAS_POR_PAGAMENTO - linhas)
+  return { rules, isWaiting: waiting.length > 0, fora, linhas }
 }
 
 /** The closing, held, if NFs and RPAs may come and go. Throws Recusa NAO_ENCONTRADO or SITUACAO. */

@@ -81,9 +81,13 @@ async function extratoDoPeriodo(context: Context, { id, ...dias }: Pedido): Prom
   return writtenPeriodo(seesInFull(context) ? extrato : withMaskedDocument(extrato))
 }
 
-async function comingTo({ db }: Context, id: string): Promise<ExtratoDoPagamento['a_vir']> {
-  const { liberado, a_liberar } = await expectedBy(db, id)
-  return { liberado: toCentavos(liberado), a_liberar: toCentavos(a_liberar) }
+async function comingTo({ db }: Context, id: string): Promise<ExtratoDoPeriodo['a_vir']> {
+  const { em_fechamento, liberado, a_liberar } = await expectedBy(db, id)
+  return {
+    em_fechamento: toCentavos(em_fechamento),
+    liberado: toCentavos(liberado),
+    a_liberar: toCentavos(a_liberar),
+  }
 }
 
 /** What the payments of the period were made of besides commissions, in reais. */
@@ -133,7 +137,7 @@ async function readPeriodo(
                     case when t.tipo = 'Desconto' then ${settledBy(sql`t.desconto_id`, null)} end as dividas
                from fatos t
               where t.tipo in ('Adiantamento', 'Desconto', 'Retenção', 'Pagamento')
-              group by t.tipo, t.rubrica, t.desconto_id order by t.desconto_id, t.rubrica`)} as pagos`.execute(
+              group by t.tipo, t.rubrica, t.desconto_id having sum(t.valor) <> 0 order by t.desconto_id, t.rubrica`)} as pagos`.execute(
     db,
   )
   if (!rows[0]) throw new Error('a select without a table has one row')

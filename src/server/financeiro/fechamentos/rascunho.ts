@@ -221,8 +221,10 @@ export async function excluir(
   // A closing under preparation has a new version all the time, so none is compared.
   const head = await readHead(db, id, only, { lock: true })
   if (head.status !== 'Preparando') await lockAsSeen(db, { id, versao }, only)
-  await db.deleteFrom('fechamentos_notas').where('fechamento_id', '=', id).execute()
-  await db.deleteFrom('comprovantes_arquivos').where('fechamento_id', '=', id).execute()
+  if (head.status === 'Rascunho') {
+    await db.deleteFrom('fechamentos_notas').where('fechamento_id', '=', id).execute()
+    await db.deleteFrom('comprovantes_arquivos').where('fechamento_id', '=', id).execute()
+  }
   await db.deleteFrom('fechamentos').where('id', '=', id).execute()
   await forgetAnswersOf(db, [id])
 }

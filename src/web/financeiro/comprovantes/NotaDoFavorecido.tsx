@@ -35,7 +35,7 @@ export function NotaDoFavorecido({ fechamento, favorecido, nome, isOpen }: Props
   if (!data || (!data.pede && data.itens.length === 0)) return null
   const exclusion = {
     send: (id: string) => orpc.comprovantes.excluir.call({ id }),
-    consequence: 'sai deste fechamento. As comissões que esperavam por ele saem do rascunho.',
+    consequence: 'sai deste fechamento. De um rascunho saem também as comissões que esperavam por ele.',
     refetch: refetchComprovantes,
   }
   return (

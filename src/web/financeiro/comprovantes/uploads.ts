@@ -22,10 +22,15 @@ export const comprovantes = createUploads<Target>({
       { context: { idempotencyKey: `comprovante-${key}` } },
     ),
   sendParts: client.comprovantes.enviarParte,
-  complete({ key, target: { alvo } }, id, given) {
+  async complete({ key, target: { alvo } }, id, given) {
     const context = { ...given, idempotencyKey: `comprovante-${key}-fim` }
-    if ('favorecido_id' in alvo) return client.comprovantes.concluirNota({ id, ...alvo }, { context })
-    return client.comprovantes.concluir({ id, alvo }, { context })
+    if ('favorecido_id' in alvo) {
+      const { incluidas } = await client.comprovantes.concluirNota({ id, ...alvo }, { context })
+      if (incluidas > 0)
+        toastSuccess(`${counted(incluidas, 'comissão entrou', 'comissões entraram')} no rascunho.`)
+      return
+    }
+    await client.comprovantes.concluir({ id, alvo }, { context })
   },
   async arrived({ file, target: { alvo } }) {
     if ('favorecido_id' in alvo) {
