@@ -50,6 +50,8 @@ export async function closeToasts(page: Page): Promise<void> {
  * without being asked.
  */
 export async function visit(page: Page, address: string): Promise<void> {
+  // Only a product that has begun notices the new address.
+  await page.locator('main h1').first().waitFor()
   const left = await page.evaluateHandle((to) => {
     const nounOf = (path: string) => path.split('/')[1]
     const leaves = nounOf(new URL(to, location.href).pathname) !== nounOf(location.pathname)
