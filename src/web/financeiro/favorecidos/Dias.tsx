@@ -1,6 +1,7 @@
 /** Days that narrow a list of a payee's page. */
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FIM_ANTES_DO_INICIO } from '../../../core/dates.ts'
 import { DayFilter } from '../../fields/DayFilter.tsx'
 
 /** Both included. */
@@ -19,21 +20,23 @@ interface Props {
 }
 
 export function Dias({ label, days, onChange, children }: Props) {
+  const { de, ate } = days
   return (
-    <Group gap="xs" mb="sm">
+    <Group gap="xs" mb="sm" align="flex-start">
       <DayFilter
         aria-label={`${label} de`}
         placeholder="De"
         w={150}
-        value={days.de}
-        onChange={(de) => onChange({ ...days, de })}
+        value={de}
+        onChange={(chosen) => onChange({ ...days, de: chosen })}
       />
       <DayFilter
         aria-label={`${label} até`}
         placeholder="Até"
         w={150}
-        value={days.ate}
-        onChange={(ate) => onChange({ ...days, ate })}
+        value={ate}
+        error={de && ate && ate < de ? FIM_ANTES_DO_INICIO : undefined}
+        onChange={(chosen) => onChange({ ...days, ate: chosen })}
       />
       {children}
     </Group>
