@@ -1,8 +1,7 @@
 /** Statements of all payments of a closing, of what the approval froze: asked for, and laid out. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { Extrato } from '../../contract/financeiro/extrato.ts'
 import { EXTRATO_MESSAGES, type ExtratoForma } from '../../core/comissoes/extratos.ts'
-import type { ExtratoDoPagamento } from '../../core/financeiro/extrato.ts'
+import type { EstadoDoExtrato, ExtratoDoPagamento } from '../../core/financeiro/extrato.ts'
 import { nameOfClosing } from '../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
@@ -62,7 +61,7 @@ export async function fazerExtratosDoFechamento(
   return { id }
 }
 
-interface PagamentoToLayOut extends Pick<Extrato, 'situacao' | 'data_pagamento'> {
+interface PagamentoToLayOut extends EstadoDoExtrato {
   ordem: number
   nome: string
   conteudo: string

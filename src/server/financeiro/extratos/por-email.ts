@@ -1,7 +1,8 @@
 /** Statements by mail: the preview, the request and its end. The work is in `enviar.ts`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Extrato, ItemPorEmail, PorEmail } from '../../../contract/financeiro/extrato.ts'
+import type { ItemPorEmail, PorEmail } from '../../../contract/financeiro/extrato.ts'
 import { ENVIO_MESSAGES } from '../../../core/financeiro/envio-de-extratos.ts'
+import type { EstadoDoExtrato } from '../../../core/financeiro/extrato.ts'
 import { maskEmail } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, authorOf, type Context, usuarioOf } from '../../api/api.ts'
@@ -30,7 +31,7 @@ export const extratosPorEmailHandlers = {
 export interface ToSend extends Omit<ItemPorEmail, 'autor_id' | 'autor'> {
   conteudo: string | null
   /** What became of the payment, as in the PDF. */
-  estado: Extrato['situacao']
+  estado: EstadoDoExtrato['situacao']
   data_pagamento: string | null
 }
 
