@@ -110,7 +110,7 @@ async function ask(context: Context, { id, quantidade, de_novo_ate }: Pedido): P
   if (closing.status !== 'Aprovado') throw new Recusa('NAO_APROVADO', ENVIO_MESSAGES.nao_aprovado)
   // After a restore, what was sent since the backup is not known.
   await requireRestoreChecked(context)
-  const trabalho = await askForAlvos(db, {
+  const { id: trabalho, total } = await askForAlvos(db, {
     tipo: 'Enviar extratos',
     usuario_id: usuarioOf(context).id,
     fechamento_id: id,
@@ -119,11 +119,6 @@ async function ask(context: Context, { id, quantidade, de_novo_ate }: Pedido): P
        where s.situacao = 'A enviar' or (s.situacao in ('Enviado', 'Incerto') and s.em <= ${de_novo_ate}::timestamptz)
        order by s.favorecido, s.pagamento_id`,
   })
-  const { total } = await db
-    .selectFrom('trabalhos')
-    .select('total')
-    .where('id', '=', trabalho)
-    .executeTakeFirstOrThrow()
   if (total !== quantidade) throw new Recusa('MUDOU', ENVIO_MESSAGES.mudou)
   await recordAct(db, context, {
     ato: 'extratos_por_email',
