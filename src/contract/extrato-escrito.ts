@@ -5,19 +5,14 @@ import { type ExtratoEscrito, PARTES_DO_EXTRATO } from '../core/financeiro/extra
 import { PAPEIS } from '../core/financeiro/linhas.ts'
 
 const valor = z.number()
-const nullable = z.string().nullable()
-export const vendaDoExtrato = z
-  .object({ numero: z.string(), empreendimento: z.string(), unidade: z.string() })
-  .nullable()
-
-export const linhaDoExtrato = z.object({
-  venda: vendaDoExtrato,
+const linha = z.object({
+  venda: z.object({ numero: z.string(), empreendimento: z.string(), unidade: z.string() }).nullable(),
   papel: z.enum(PAPEIS),
-  descricao: nullable,
+  descricao: z.string().nullable(),
   percentual: z.number().nullable(),
   base: z.object({ tipo: z.enum(BASES_DA_LINHA), valor }).nullable(),
   valor,
-  liberado: valor,
+  liberado: valor.nullable(),
   neste: valor,
 })
 
@@ -31,7 +26,7 @@ export const extratoEscrito = z.object({
       parte: z.enum(PARTES_DO_EXTRATO),
       texto: z.string(),
       valor,
-      linha: linhaDoExtrato.extend({ liberado: valor.nullable() }).optional(),
+      linha: linha.optional(),
     }),
   ),
 }) satisfies z.ZodType<ExtratoEscrito>

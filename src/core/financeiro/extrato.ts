@@ -11,7 +11,7 @@ import type { FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
 import { BASE_DA_LINHA_LABELS, type BaseDaLinha } from './bonus.ts'
 import { type Papel, papelInWords } from './linhas.ts'
 import type { MovimentoTipo } from './movimentos.ts'
-import { PAGAMENTO_SITUACOES } from './pagamentos.ts'
+import type { PAGAMENTO_SITUACOES } from './pagamentos.ts'
 
 export const EXTRATO_DO_PAGAMENTO_MESSAGES = {
   ausente: 'Este pagamento foi aprovado antes de o Plantão guardar extratos.',
@@ -78,11 +78,9 @@ export interface ExtratoDoPagamento {
   a_vir: { liberado: Centavos; a_liberar: Centavos } | null
 }
 
-/** What may have become of a payment with a statement. */
-export const EXTRATO_SITUACOES = [...PAGAMENTO_SITUACOES, 'Cancelado'] as const
-
-interface EstadoDoExtrato {
-  situacao: (typeof EXTRATO_SITUACOES)[number]
+/** What became of a payment with a statement. */
+export interface EstadoDoExtrato {
+  situacao: (typeof PAGAMENTO_SITUACOES)[number] | 'Cancelado'
   data_pagamento: string | null
 }
 

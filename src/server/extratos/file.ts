@@ -5,12 +5,22 @@ import { EXTRATO_MESSAGES, namesOfExtratos } from '../../core/comissoes/extratos
 import { PART_BYTES } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/schema/types.ts'
+import type { ExtratoImpresso } from '../extrato-escrito/pdf-page.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 import type { Logger } from '../process/log.ts'
 
 type Db = Kysely<Tables>
 
 type Laid = Pick<Selectable<Tables['extratos']>, 'id' | 'forma' | 'lido_em'>
+
+/** A person's statement that is to be in the file, in its place there. */
+export interface ToLayOut {
+  ordem: number
+  nome: string
+  /** Of commissions. */
+  quantidade: number
+  extrato: () => ExtratoImpresso
+}
 
 /** Makes the file ready, and returns what stores it in place of what was laid out; that returns its size in bytes. */
 export async function storeFile(db: Db, extratos: Laid): Promise<(trx: Db) => Promise<number>> {

@@ -2,7 +2,7 @@
  * Makes statements of all people, batch by batch: the commissions are read at one moment, or were frozen by an approval,
  * laid out for a few people at a time, and put into one file. Any server goes on with what another one left.
  */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ComissaoDoExtrato, ExtratoDeComissoes } from '../../core/comissoes/extrato.ts'
 import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
 import { recebidoQuando } from '../../core/comissoes/recebimentos.ts'
@@ -14,12 +14,11 @@ import { extratosByPerson } from '../comissoes/extrato-query.ts'
 import { PESSOAS } from '../comissoes/source.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { layOutExtratos } from '../extrato-escrito/files.ts'
+import { takeOff } from '../trabalhos/alvos.ts'
 import { end, noteProgress } from '../trabalhos/queue.ts'
 import type { Part, Tipo } from '../trabalhos/runner.ts'
-import { layOutPagamentos, nextPagamentos } from './do-fechamento.ts'
-import { failed, storeFile, withoutDetails } from './file.ts'
-
-type Db = Kysely<Tables>
+import { nextPagamentos } from './do-fechamento.ts'
+import { failed, storeFile, type ToLayOut, withoutDetails } from './file.ts'
 
 /** Few enough that other people's documents come in between, and that progress is seen: each document takes a while. */
 const MAX_PESSOAS: Readonly<Record<ExtratoForma, number>> = { um: 10, cada: 3 }
@@ -47,13 +46,10 @@ async function makeBatch(part: Part): Promise<void> {
   const visao = viewOf({ usuario }, '').key
   if (extratos.lido_em === null) return readPeople(part, extratos, { visao, only: onlyLojaOf(usuario) })
   if (extratos.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
-  if (job.fechamento_id !== null) {
-    const pagamentos = firstOf(await nextPagamentos(db, job.id, MAX_PESSOAS[extratos.forma]))
-    if (pagamentos.length > 0) return layOutPagamentos(part, extratos, pagamentos)
-  } else {
-    const people = await nextPeople(db, extratos)
-    if (people.length > 0) return layOut(part, extratos, people)
-  }
+  const atMost = MAX_PESSOAS[extratos.forma]
+  const next =
+    job.fechamento_id === null ? await nextPeople(part, extratos, atMost) : await nextPagamentos(part, atMost)
+  if (next.length > 0) return layOut(part, extratos, firstOf(next))
   const store = await withoutDetails(part, () => storeFile(db, extratos))
   await part.change(async (trx) => {
     const tamanho = await store(trx)
@@ -98,9 +94,7 @@ async function readPeople(
   })
 }
 
-interface PersonToLayOut extends Pick<ExtratoDeComissoes, 'nome' | 'cpf' | 'creci'> {
-  ordem: number
-  quantidade: number
+interface Row extends Omit<ToLayOut, 'extrato'>, Pick<ExtratoDeComissoes, 'cpf' | 'creci'> {
   /** Without `modo` if the version before read them, which did not say how they are computed. */
   itens: ComissaoDoExtrato[]
   /** This and what is owed: null if the version before read the commissions, without what was received. */
@@ -108,15 +102,31 @@ interface PersonToLayOut extends Pick<ExtratoDeComissoes, 'nome' | 'cpf' | 'crec
   a_recuperar: number | null
 }
 
-async function nextPeople(db: Db, { id, forma }: Extratos): Promise<PersonToLayOut[]> {
-  const { rows } = await sql<PersonToLayOut>`
+async function nextPeople(
+  { db, usuario }: Part,
+  { id, descricao, filtros, lido_em }: Extratos,
+  atMost: number,
+): Promise<ToLayOut[]> {
+  const { rows } = await sql<Row>`
     select ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar from extratos_pessoas
-     where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_PESSOAS[forma])}`.execute(db)
-  return firstOf(rows)
+     where extrato_id = ${id} order by ordem limit ${sql.lit(atMost)}`.execute(db)
+  const now = new Date(lido_em ?? '')
+  const ofAll = { descricao, quando: recebidoQuando(filtros, today(now)), em: now.toISOString() }
+  return rows.map(({ ordem, nome, cpf, creci, quantidade, itens: comissoes, devolvido, a_recuperar }) => ({
+    ordem,
+    nome,
+    quantidade,
+    extrato: () => {
+      if (devolvido === null || a_recuperar === null || comissoes.some(({ modo }) => modo === undefined))
+        throw failed()
+      const pessoa = identitySeenBy(usuario, { nome, cpf, creci })
+      return printedComissoes({ ...pessoa, comissoes, devolvido, a_recuperar, ...ofAll })
+    },
+  }))
 }
 
 /** The first ones with few enough commissions together; at least one. */
-function firstOf<T extends { quantidade: number }>(rows: readonly T[]): T[] {
+function firstOf(rows: readonly ToLayOut[]): ToLayOut[] {
   let comissoes = 0
   return rows.filter(({ quantidade }, i) => {
     comissoes += quantidade
@@ -124,31 +134,29 @@ function firstOf<T extends { quantidade: number }>(rows: readonly T[]): T[] {
   })
 }
 
-async function layOut(part: Part, extratos: Extratos, people: readonly PersonToLayOut[]): Promise<void> {
-  const { db, job, usuario } = part
-  const { forma, descricao, filtros, lido_em } = extratos
-  const now = new Date(lido_em ?? '')
-  const ofAll = { descricao, quando: recebidoQuando(filtros, today(now)), em: now.toISOString() }
-  const documentos: { extrato_id: string; ordem: number; nome: string; dados: Buffer }[] = []
-  for (const together of forma === 'um' ? [people] : people.map((one) => [one])) {
+/** Lays them out as one document, or each as one, and takes them off their list. */
+async function layOut(part: Part, { forma, lido_em }: Extratos, all: readonly ToLayOut[]): Promise<void> {
+  const { db, job, now, change } = part
+  const ofFechamento = job.fechamento_id !== null
+  const documentos: Insertable<Tables['extratos_documentos']>[] = []
+  for (const together of forma === 'um' ? [all] : all.map((one) => [one])) {
     const [first] = together
     if (!first) continue
-    const deCada = together.map(({ nome, cpf, creci, itens: comissoes, devolvido, a_recuperar }) => {
-      if (devolvido === null || a_recuperar === null || comissoes.some(({ modo }) => modo === undefined))
-        throw failed()
-      const pessoa = identitySeenBy(usuario, { nome, cpf, creci })
-      return printedComissoes({ ...pessoa, comissoes, devolvido, a_recuperar, ...ofAll })
-    })
-    const bytes = await withoutDetails(part, () => layOutExtratos(db, deCada, now))
+    const extratos = together.map(({ extrato }) => extrato())
+    const em = ofFechamento ? now() : new Date(lido_em ?? '')
+    const bytes = await withoutDetails(part, () => layOutExtratos(db, extratos, em))
     documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })
   }
-  await part.change(async (trx) => {
+  const ordens = all.map(({ ordem }) => ordem)
+  await change(async (trx) => {
     await trx.insertInto('extratos_documentos').values(documentos).execute()
-    const ordens = people.map(({ ordem }) => ordem)
-    await sql`
-      delete from extratos_pessoas where extrato_id = ${job.id} and ordem = any(${ordens}::integer[])`.execute(
-      trx,
-    )
-    await noteProgress(trx, job, { feitos: people.length })
+    if (ofFechamento) await takeOff(trx, job, ordens)
+    else
+      await trx
+        .deleteFrom('extratos_pessoas')
+        .where('extrato_id', '=', job.id)
+        .where('ordem', 'in', ordens)
+        .execute()
+    await noteProgress(trx, job, { feitos: all.length })
   })
 }

@@ -1,4 +1,5 @@
 /** The value of an award paid by a closing, through the routes: once, taken back, paid again, and kept while a closing has it. */
+
 import { afterAll, describe, expect, it } from 'vitest'
 import { today } from '../../core/dates.ts'
 import { SEM_VENDA_MESSAGES } from '../../core/financeiro/sem-venda.ts'
@@ -7,6 +8,7 @@ import { recordOwnAct } from '../database/connections/acts.ts'
 import { openDatabase } from '../database/connections/connection.ts'
 import { checkLedger } from '../financeiro/conferencia/razao.ts'
 import { createLogger } from '../process/log.ts'
+import { frozenExtrato } from '../testing/financeiro/extratos.ts'
 import { testApp } from '../testing/http/accounts.ts'
 import { type Call, caller } from '../testing/http/requests.ts'
 import { buildColaborador, buildFavorecido } from '../testing/office/builders.ts'
@@ -194,7 +196,7 @@ describe('the value of an award', () => {
 
     const address = `/fechamentos/${fechamento}/pagamentos/${pago}`
     expect((await staff('GET', `${address}/por-que`)).body.linhas).toMatchObject([{ descricao: '=Viagem' }])
-    expect((await staff('GET', `${address}/extrato`)).body.conteudo.linhas).toMatchObject([
+    expect((await frozenExtrato(db, pago)).linhas).toMatchObject([
       { papel: 'Prêmio', descricao: '=Viagem', venda: null, percentual: null, base: null },
     ])
     const file = await staff('GET', `/fechamentos/${fechamento}/exportar?formato=csv`)

@@ -51,7 +51,7 @@ interface Alvo {
 
 /**
  * Asks for work on the `alvos`, queries of ids in the order in which they are to be done; with the column `seen`, which each
- * must still be like. Returns its id. Wake the runner after the commit.
+ * must still be like. Returns its id and how many targets it has. Wake the runner after the commit.
  */
 export async function askForAlvos(
   trx: Db,
@@ -63,17 +63,22 @@ export async function askForAlvos(
     alvos: RawBuilder<{ id: string }> | readonly RawBuilder<{ id: string }>[]
     seen?: 'versao' | 'visto'
   },
-): Promise<string> {
+): Promise<{ id: string; total: number }> {
+  let total = 0
   const id = await askForWork(trx, { ...work, total: 0 })
-  for (const some of [alvos].flat())
-    await sql`
+  for (const some of [alvos].flat()) {
+    const { rows } = await sql<{ total: number }>`
       with postos as (
         insert into trabalhos_alvos (trabalho_id, ordem, alvo_id${seen ? sql`, ${sql.ref(seen)}` : sql``})
         select ${id}, (select total from trabalhos where id = ${id}) + row_number() over (), a.id${seen ? sql`, a.${sql.ref(seen)}` : sql``}
           from (${some}) a
         returning 1)
-      update trabalhos set total = total + (select count(*) from postos) where id = ${id}`.execute(trx)
-  return id
+      update trabalhos set total = total + (select count(*) from postos) where id = ${id} returning total`.execute(
+      trx,
+    )
+    total = rows[0]?.total ?? 0
+  }
+  return { id, total }
 }
 
 /** What was seen of these targets when the work was asked for, in their order. */
@@ -154,16 +159,22 @@ async function doAlone(tipo: OnAlvos, part: Part, alvo: Alvo): Promise<void> {
 
 /** Takes these targets off the list, as done or left out. */
 async function markDone(trx: Trx, job: Job, alvos: readonly Alvo[], feito: Feito): Promise<void> {
+  const feitos = await takeOff(
+    trx,
+    job,
+    alvos.map(({ ordem }) => ordem),
+  )
+  await noteProgress(trx, job, { feitos, ...feito })
+}
+
+/** Takes the targets in these places off the list. Returns how many were still on it. */
+export async function takeOff(trx: Trx, { id }: Job, ordens: readonly number[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('trabalhos_alvos')
-    .where('trabalho_id', '=', job.id)
-    .where(
-      'ordem',
-      'in',
-      alvos.map(({ ordem }) => ordem),
-    )
+    .where('trabalho_id', '=', id)
+    .where('ordem', 'in', ordens)
     .executeTakeFirst()
-  await noteProgress(trx, job, { feitos: Number(numDeletedRows), ...feito })
+  return Number(numDeletedRows)
 }
 
 function refusedBy(error: unknown): Recusa | null {

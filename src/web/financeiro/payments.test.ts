@@ -1,13 +1,23 @@
 // @vitest-environment happy-dom
 /** The queue of a closing's payments: words, refusals and requests. The stories show that they are paid. */
 import { describe, expect, test } from 'vitest'
-import type { Extrato } from '../../contract/financeiro/extrato.ts'
 import type { PagamentoCompleto } from '../../contract/financeiro/pagamentos.ts'
+import { EXTRATO_DO_PAGAMENTO_MESSAGES, type ExtratoEscrito } from '../../core/financeiro/extrato.ts'
 import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
 import { queryClient } from '../api/query.ts'
 import { comissaoId } from '../comissoes/testing.ts'
 import { asks, closed } from '../testing/parts.ts'
-import { all, dialog, fill, openScreen, press, refusedFor, said, toasted } from '../testing/screen.tsx'
+import {
+  all,
+  dialog,
+  fill,
+  openScreen,
+  press,
+  refused,
+  refusedFor,
+  said,
+  toasted,
+} from '../testing/screen.tsx'
 import { Route as PAGAR } from './pagamentos/PagarScreen.tsx'
 
 const ID = comissaoId(900)
@@ -170,7 +180,7 @@ describe('payments', () => {
 describe('the statement of a payment', () => {
   const address = `/fechamentos/${PAYMENT.fechamento.id}/pagar?pagamento=${ID}`
   const opened = { path: '/fechamentos/$id/pagar' }
-  const open = async (answer: Extrato) => {
+  const open = async (answer: (ExtratoEscrito & { estado: string }) | ReturnType<typeof refused>) => {
     openScreen(
       PAGAR,
       address,
@@ -179,25 +189,22 @@ describe('the statement of a payment', () => {
     )
     await press('Extrato: Ana Souza')
   }
-  const LIVE = { favorecido: 'Ana Souza', situacao: 'Pago', data_pagamento: '2026-03-21' } as const
 
   test('has its lines, what became of the payment, and its files', async () => {
     await open({
-      ...LIVE,
-      conteudo: {
-        formato: 1,
-        imobiliaria: { nome: 'Casa Nova', cnpj: null },
-        fechamento: {
-          numero: 1,
-          dia_pagamento: '2026-03-20',
-          enviado: { nome: 'Bia', em: '2026-03-18 10:00' },
-          aprovado: { nome: 'Caio', em: '2026-03-19 11:00' },
-          sem_segunda_aprovacao: true,
-        },
-        favorecido: { nome: 'Ana Souza', documento: '***.533.447-**' },
-        a_recuperar_antes: 50_000,
-        linhas: [
-          {
+      titulo: 'Extrato do fechamento 1',
+      nome: 'Ana Souza',
+      estado: 'Pago em 21/03/2026',
+      cabecalho: [
+        { rotulo: 'CPF ou CNPJ', texto: '***.533.447-**' },
+        { rotulo: 'Aprovado', texto: 'por Caio em 19/03/2026 11:00, sem segunda aprovação' },
+      ],
+      itens: [
+        {
+          parte: 'Comissões',
+          texto: 'AR001/2026 · Jardins · 101 · Corretor',
+          valor: 70_000,
+          linha: {
             venda: { numero: 'AR001/2026', empreendimento: 'Jardins', unidade: '101' },
             papel: 'Corretor',
             descricao: null,
@@ -207,16 +214,10 @@ describe('the statement of a payment', () => {
             liberado: 70_000,
             neste: 70_000,
           },
-        ],
-        adiantamento: 0,
-        bruto: 70_000,
-        descontos: [{ tipo: 'Estorno', data: '2026-02-01', numero_venda: null, valor: 20_000 }],
-        retencoes: [],
-        liquido: 50_000,
-        a_recuperar_depois: 30_000,
-        outros: [],
-        a_vir: { liberado: 0, a_liberar: 100 },
-      },
+        },
+        { parte: 'Descontos', texto: 'Estorno de 01/02/2026', valor: -20_000 },
+        { parte: 'Líquido', texto: '', valor: 50_000 },
+      ],
     })
     for (const words of [
       'Extrato do fechamento 1 · Pago em 21/03/2026',
@@ -234,8 +235,9 @@ describe('the statement of a payment', () => {
   })
 
   test('says where none was kept', async () => {
-    await open({ ...LIVE, conteudo: null })
+    await open(refused(422, 'EXTRATO_AUSENTE', EXTRATO_DO_PAGAMENTO_MESSAGES.ausente))
     await asks('Este pagamento foi aprovado antes de o Plantão guardar extratos.')
     expect(all('a', dialog)).toHaveLength(0)
+    expect(all('button', dialog).map((button) => button.textContent)).not.toContain('Tentar novamente')
   })
 })

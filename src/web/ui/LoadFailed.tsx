@@ -22,7 +22,7 @@ type Props = {
 export function LoadFailed({ query: { error, refetch, isRefetching }, ...said }: Props) {
   const { code, message } = failureOf(error)
   // Retrying would be refused again.
-  if (code === 'SEM_PERMISSAO')
+  if (code === 'SEM_PERMISSAO' || code === 'EXTRATO_AUSENTE')
     return (
       <Alert color="red" role="alert">
         {message}

@@ -79,7 +79,7 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
   }))
   if (!areSame(repetidos, wanted.repetidos))
     throw new Recusa('JA_ENVIADO', sentBefore(repeated), { dados: { repetidos } })
-  const id = await askForAlvos(db, {
+  const { id } = await askForAlvos(db, {
     tipo: 'Gerar arquivos',
     usuario_id: usuarioOf(context).id,
     fechamento_id,

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LinhaDoPorQue } from '../../../contract/financeiro/por-que.ts'
 import { BONUS_MESSAGES } from '../../../core/financeiro/bonus.ts'
-import { extratoInText } from '../../../core/financeiro/extrato.ts'
+import { writtenInText } from '../../../core/financeiro/extrato.ts'
 import { LINHA_MESSAGES, papelInWords } from '../../../core/financeiro/linhas.ts'
 import { calculoInWords } from '../../../core/financeiro/por-que.ts'
 import { rowsOf } from '../../testing/files/spreadsheets.ts'
@@ -131,8 +131,8 @@ describe('its closing', () => {
       await approvePayments(trx, pagamentos)
       await keepExtratos(trx, pagamentos)
     })
-    const { conteudo } = (await administrador('GET', `${pagamento}/extrato`)).body
-    expect(extratoInText(conteudo).replaceAll('\u00a0', ' ')).toContain(
+    const { body: extrato } = await administrador('GET', `${pagamento}/extrato`)
+    expect(writtenInText(extrato).replaceAll('\u00a0', ' ')).toContain(
       ' · Bônus: Feirão: R$ 2.000,00 de R$ 2.000,00 (0,50% de R$ 400.000,00, valor da venda; liberados R$ 2.000,00)',
     )
     expect((await checkLedger(db)).divergencias).toEqual([])

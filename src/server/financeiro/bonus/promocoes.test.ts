@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PreviaDoBonus } from '../../../contract/financeiro/bonus.ts'
 import { BONUS_MESSAGES } from '../../../core/financeiro/bonus.ts'
 import { type EscolhaDaFaixa, PROMOCAO_MESSAGES } from '../../../core/financeiro/bonus-de-promocao.ts'
-import { extratoInText } from '../../../core/financeiro/extrato.ts'
+import { writtenInText } from '../../../core/financeiro/extrato.ts'
 import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { calculoInWords } from '../../../core/financeiro/por-que.ts'
 import { SEM_VENDA_MESSAGES } from '../../../core/financeiro/sem-venda.ts'
@@ -302,8 +302,8 @@ describe('the line', () => {
     expect(await historico()).toMatchObject([{ bonus: { situacao: { situacao: 'No próximo fechamento' } } }])
     for (const status of [200, 422]) expect((await acaoDe(id, 'retirar')).status).toBe(status)
     expect(await linhasDe(id)).toMatchObject([{ valor: 2_000, liberado: 2_000 }])
-    const { conteudo } = (await administrador('GET', `${pagamento}/extrato`)).body
-    expect(extratoInText(conteudo).replaceAll('\u00a0', ' ')).toContain(
+    const { body: extrato } = await administrador('GET', `${pagamento}/extrato`)
+    expect(writtenInText(extrato).replaceAll('\u00a0', ' ')).toContain(
       'Bônus: promoção a Ouro: R$ 2.000,00 de R$ 2.000,00 (0,50% de R$ 400.000,00, vendas da apuração',
     )
     const conta = await administrador('GET', `/favorecidos/${favorecido_id}/conta-corrente`)

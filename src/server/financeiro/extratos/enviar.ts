@@ -17,7 +17,8 @@ import { onlyLojaOf } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { layOutExtratos } from '../../extrato-escrito/files.ts'
 import type { DirectMail, Mailer, Resposta } from '../../mail/mailer.ts'
-import { end, noteProgress, postpone } from '../../trabalhos/queue.ts'
+import { takeOff } from '../../trabalhos/alvos.ts'
+import { type Deixado, end, noteProgress, postpone } from '../../trabalhos/queue.ts'
 import type { Part, Tipo } from '../../trabalhos/runner.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
@@ -36,6 +37,11 @@ export function enviarExtratos(sendOnce: NonNullable<Mailer['sendOnce']>): Tipo 
   }
 }
 
+interface Alvo extends ToSend {
+  /** Its place on the list. */
+  ordem: number
+}
+
 async function sendNext(part: Part, sendOnce: NonNullable<Mailer['sendOnce']>): Promise<void> {
   const { db, job, usuario, change } = part
   await requireRestoreCheckedForWork(db)
@@ -43,7 +49,7 @@ async function sendNext(part: Part, sendOnce: NonNullable<Mailer['sendOnce']>): 
   await readHead(db, job.fechamento_id ?? '', onlyLojaOf(usuario))
   const alvo = await db
     .selectFrom('trabalhos_alvos')
-    .select('alvo_id')
+    .select(['ordem', 'alvo_id'])
     .where('trabalho_id', '=', job.id)
     .orderBy('ordem')
     .limit(1)
@@ -51,10 +57,10 @@ async function sendNext(part: Part, sendOnce: NonNullable<Mailer['sendOnce']>): 
   if (!alvo) return change((trx) => end(trx, job))
   const until = await fullUntil(db)
   if (until !== null) return change((trx) => postpone(trx, job, until))
-  const one = await readToSend(db, alvo.alvo_id)
+  const one = { ...(await readToSend(db, alvo.alvo_id)), ordem: alvo.ordem }
   const mail = await mailOf(part, one).catch((error: unknown) => notLaidOut(part, one, error))
   if (mail === undefined) return
-  const noted = await note(part, alvo.alvo_id, mail?.para ?? null)
+  const noted = await note(part, one, mail?.para ?? null)
   if (!mail || !noted) return
   await record(part, noted, await sendOnce({ ...mail, id: noted.id }))
 }
@@ -88,25 +94,22 @@ async function mailOf({ db, now }: Part, one: ToSend): Promise<Omit<DirectMail, 
 }
 
 /** One that cannot be laid out is left out, so that those after it are sent. Throws what is to be tried again, or is over. */
-async function notLaidOut(
-  part: Part,
-  { pagamento_id, favorecido }: ToSend,
-  error: unknown,
-): Promise<undefined> {
+async function notLaidOut(part: Part, { ordem, favorecido }: Alvo, error: unknown): Promise<undefined> {
   if (error instanceof Recusa) throw error
   part.log.error({ err: error }, 'a statement could not be laid out')
   await part.change((trx) =>
-    leaveOut(trx, part, { pagamento_id, nome: favorecido, motivo: ENVIO_MESSAGES.sem_documento }),
+    leaveOut(trx, part, ordem, { nome: favorecido, motivo: ENVIO_MESSAGES.sem_documento }),
   )
 }
 
 async function leaveOut(
   trx: Transaction<Tables>,
-  part: Part,
-  { pagamento_id, ...deixado }: { pagamento_id: string; nome: string; motivo: string },
+  { job }: Part,
+  ordem: number,
+  deixado: Deixado,
 ): Promise<void> {
-  await takeOff(trx, part, pagamento_id)
-  await noteProgress(trx, part.job, { feitos: 1, deixados: [deixado] })
+  await takeOff(trx, job, [ordem])
+  await noteProgress(trx, job, { feitos: 1, deixados: [deixado] })
 }
 
 interface Noted {
@@ -119,7 +122,7 @@ interface Noted {
  * Takes the payment off the list and notes that its statement is being sent to `email`; null if it is left out, was lost to
  * another server, or has to wait.
  */
-async function note(part: Part, pagamento_id: string, email: string | null): Promise<Noted | null> {
+async function note(part: Part, { ordem, pagamento_id }: Alvo, email: string | null): Promise<Noted | null> {
   const { job } = part
   let noted: Noted | null = null
   await part.change(async (trx) => {
@@ -129,10 +132,10 @@ async function note(part: Part, pagamento_id: string, email: string | null): Pro
     if (until !== null) return postpone(trx, job, until)
     const { favorecido, situacao, email: now } = await readToSend(trx, pagamento_id)
     const motivo = MOTIVOS_DE_NAO_ENVIAR[situacao]
-    if (motivo !== undefined) await leaveOut(trx, part, { pagamento_id, nome: favorecido, motivo })
+    if (motivo !== undefined) await leaveOut(trx, part, ordem, { nome: favorecido, motivo })
     // With another address than the mail has, it is made once more.
     if (motivo !== undefined || email === null || now !== email) return
-    await takeOff(trx, part, pagamento_id)
+    await takeOff(trx, job, [ordem])
     const { id } = await trx
       .insertInto('extratos_enviados')
       .values({ pagamento_id, trabalho_id: job.id, usuario_id: job.usuario_id, email })
@@ -141,14 +144,6 @@ async function note(part: Part, pagamento_id: string, email: string | null): Pro
     noted = { id, favorecido, email }
   })
   return noted
-}
-
-async function takeOff(trx: Transaction<Tables>, { job }: Part, pagamento_id: string): Promise<void> {
-  await trx
-    .deleteFrom('trabalhos_alvos')
-    .where('trabalho_id', '=', job.id)
-    .where('alvo_id', '=', pagamento_id)
-    .execute()
 }
 
 /** Notes what became of it, also if another server holds the work by now. Throws Recusa if the mail server is away. */

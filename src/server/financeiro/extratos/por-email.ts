@@ -1,7 +1,8 @@
 /** Statements by mail: the preview, the request and its end. The work is in `enviar.ts`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Extrato, ItemPorEmail, PorEmail } from '../../../contract/financeiro/extrato.ts'
+import type { ItemPorEmail, PorEmail } from '../../../contract/financeiro/extrato.ts'
 import { ENVIO_MESSAGES } from '../../../core/financeiro/envio-de-extratos.ts'
+import type { EstadoDoExtrato } from '../../../core/financeiro/extrato.ts'
 import { maskEmail } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, authorOf, type Context, usuarioOf } from '../../api/api.ts'
@@ -30,7 +31,7 @@ export const extratosPorEmailHandlers = {
 export interface ToSend extends Omit<ItemPorEmail, 'autor_id' | 'autor'> {
   conteudo: string | null
   /** What became of the payment, as in the PDF. */
-  estado: Extrato['situacao']
+  estado: EstadoDoExtrato['situacao']
   data_pagamento: string | null
 }
 
@@ -109,7 +110,7 @@ async function ask(context: Context, { id, quantidade, de_novo_ate }: Pedido): P
   if (closing.status !== 'Aprovado') throw new Recusa('NAO_APROVADO', ENVIO_MESSAGES.nao_aprovado)
   // After a restore, what was sent since the backup is not known.
   await requireRestoreChecked(context)
-  const trabalho = await askForAlvos(db, {
+  const { id: trabalho, total } = await askForAlvos(db, {
     tipo: 'Enviar extratos',
     usuario_id: usuarioOf(context).id,
     fechamento_id: id,
@@ -118,11 +119,6 @@ async function ask(context: Context, { id, quantidade, de_novo_ate }: Pedido): P
        where s.situacao = 'A enviar' or (s.situacao in ('Enviado', 'Incerto') and s.em <= ${de_novo_ate}::timestamptz)
        order by s.favorecido, s.pagamento_id`,
   })
-  const { total } = await db
-    .selectFrom('trabalhos')
-    .select('total')
-    .where('id', '=', trabalho)
-    .executeTakeFirstOrThrow()
   if (total !== quantidade) throw new Recusa('MUDOU', ENVIO_MESSAGES.mudou)
   await recordAct(db, context, {
     ato: 'extratos_por_email',

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { actingAs } from '../../testing/database/database.ts'
 import { advancesOf, pixOf } from '../../testing/financeiro/adiantamentos.ts'
+import { frozenExtrato } from '../../testing/financeiro/extratos.ts'
 import { buildColaborador, buildFavorecido } from '../../testing/office/builders.ts'
 import { testOffice } from '../../testing/office/office.ts'
 
@@ -15,8 +16,7 @@ const { carlos, outro, settled, prepared, obter, pagamentosOf, act, advance } = 
 /** Whether the statement of the closing's first payment says that nobody else approved it. */
 async function isUnchecked(id: string): Promise<boolean> {
   const [pagamento] = await pagamentosOf(id)
-  const { body } = await administrador('GET', `/fechamentos/${id}/pagamentos/${pagamento.id}/extrato`)
-  return body.conteudo.fechamento.sem_segunda_aprovacao
+  return (await frozenExtrato(db, pagamento.id)).fechamento.sem_segunda_aprovacao
 }
 
 it('who typed an advance to themselves does not approve it, unless another typed it over or nobody else could', async () => {

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { advancesOf, pixOf } from '../../testing/financeiro/adiantamentos.ts'
+import { frozenExtrato } from '../../testing/financeiro/extratos.ts'
 import type { Call } from '../../testing/http/requests.ts'
 import {
   buildCampanha,
@@ -65,8 +66,7 @@ async function sent(linha: keyof typeof LINHAS, call: Call): Promise<string> {
 async function isUnchecked(id: string): Promise<boolean> {
   await settled()
   const [pagamento] = await pagamentosOf(id)
-  const { body } = await administrador('GET', `/fechamentos/${id}/pagamentos/${pagamento.id}/extrato`)
-  return body.conteudo.fechamento.sem_segunda_aprovacao
+  return (await frozenExtrato(db, pagamento.id)).fechamento.sem_segunda_aprovacao
 }
 
 it.each(Object.keys(LINHAS) as (keyof typeof LINHAS)[])(

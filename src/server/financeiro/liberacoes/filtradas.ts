@@ -172,7 +172,7 @@ export async function mudarFiltradas(
   const seen = fracao === 'resto' ? 'versao' : 'visto'
   const visto = sql`jsonb_build_object('versao', v.versao, 'de', coalesce(l.liberado, 0),
     'ate', coalesce(l.liberado, 0) ${ACOES[acao].sinal} ${amountOf(what)}) as visto`
-  const id = await askForAlvos(db, {
+  const { id } = await askForAlvos(db, {
     tipo: ACOES[acao].tipo,
     usuario_id: usuarioOf(context).id,
     alvos: rangesOfVendas(Math.ceil(quantas / AT_ONCE)).map(

@@ -84,7 +84,7 @@ export async function pagarEnviados(context: Context, wanted: Wanted): Promise<{
     marcos: [await approvalOf(db, fechamento.id)],
     about: fechamento.id,
   })
-  const id = await askForAlvos(db, {
+  const { id } = await askForAlvos(db, {
     tipo: 'Pagar',
     usuario_id: usuarioOf(context).id,
     fechamento_id: fechamento.id,

@@ -83,7 +83,7 @@ export async function registrarEsperando(
 
 async function begin(context: Context, rows: readonly string[]): Promise<{ id: string }> {
   const { db, financeiro } = context
-  const id = await askForAlvos(db, {
+  const { id } = await askForAlvos(db, {
     tipo: 'Registrar retorno',
     usuario_id: usuarioOf(context).id,
     alvos: sql<{ id: string }>`select id from unnest(${rows}::uuid[]) id`,

@@ -1,12 +1,13 @@
 /** The statements of a closing beside the oracle, its payments, its spreadsheet and the dashboard, to the cent. */
 import { expect } from 'vitest'
 import type { Pagamento } from '../../../contract/financeiro/pagamentos.ts'
-import { type ExtratoDoPagamento, extratoInText, reaisInWords } from '../../../core/financeiro/extrato.ts'
+import { type ExtratoDoPagamento, reaisInWords, writtenInText } from '../../../core/financeiro/extrato.ts'
 import { toCentavos } from '../../../core/money.ts'
 import { textOfPdf } from '../files/pdf.ts'
 import { sheetsOf } from '../files/spreadsheets.ts'
 import type { Call } from '../http/requests.ts'
 import type { Office } from '../office/office.ts'
+import { frozenExtrato } from './extratos.ts'
 import type { Expected } from './year-oracle.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -25,7 +26,7 @@ export async function paymentsOf(call: Call, fechamento_id: string): Promise<Pag
 
 /** Compares every statement of the closing, which was approved just now, with what is expected by payee. */
 export async function compareStatements(
-  { administrador }: Office,
+  { database, administrador }: Office,
   fechamento_id: string,
   expected: ReadonlyMap<string, Expected>,
 ): Promise<void> {
@@ -33,14 +34,14 @@ export async function compareStatements(
   expect(payments.map(({ favorecido_id }) => favorecido_id).sort()).toEqual([...expected.keys()].sort())
   for (const [i, { id, favorecido_id, liquido }] of payments.entries()) {
     const path = `/fechamentos/${fechamento_id}/pagamentos/${id}/extrato`
-    const { conteudo }: { conteudo: ExtratoDoPagamento } = (await administrador('GET', path)).body
-    expect(told(conteudo)).toEqual(expected.get(favorecido_id))
-    expect(toCentavos(liquido)).toBe(conteudo.liquido)
-    const net = reaisInWords(conteudo.liquido)
-    expect(extratoInText(conteudo)).toContain(`\nLíquido: ${net}`)
+    const frozen = await frozenExtrato(database.db, id)
+    expect(told(frozen)).toEqual(expected.get(favorecido_id))
+    expect(toCentavos(liquido)).toBe(frozen.liquido)
+    const net = reaisInWords(frozen.liquido)
+    expect(writtenInText((await administrador('GET', path)).body)).toContain(`\nLíquido: ${net}`)
     const [rows = []] = sheetsOf((await administrador('GET', `${path}/exportar?formato=xlsx`)).raw)
-    expect(inSheet(rows, 'Líquido')).toBe(conteudo.liquido)
-    expect(inSheet(rows, 'Comissões')).toBe(sum(conteudo.linhas.map(({ neste }) => neste)))
+    expect(inSheet(rows, 'Líquido')).toBe(frozen.liquido)
+    expect(inSheet(rows, 'Comissões')).toBe(sum(frozen.linhas.map(({ neste }) => neste)))
     if (i > 0) continue
     const words = textOfPdf((await administrador('GET', `${path}/pdf`)).raw).replaceAll(/\s+/g, ' ')
     expect(words).toContain(`Líquido ${net.replace('\u00a0', ' ')}`)

@@ -9,7 +9,6 @@ import {
   TOTAIS_DO_EXTRATO,
   writtenInText,
 } from '../../../core/financeiro/extrato.ts'
-import { failureMessage } from '../../api/failure-message.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -18,15 +17,14 @@ import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
 
 interface Props {
-  extrato: ExtratoEscrito
-  /** What became of it since. */
-  estado?: string
+  /** With what became of it since, if it was kept. */
+  extrato: ExtratoEscrito & { estado?: string }
   /** The address of each file; null for who may have none. */
   address: ((file: 'pdf' | 'xlsx' | 'csv') => string) | null
 }
 
-export function Escrito({ extrato, estado, address }: Props) {
-  const { titulo, cabecalho, itens } = extrato
+function Escrito({ extrato, address }: Props) {
+  const { titulo, estado, cabecalho, itens } = extrato
   return (
     <Stack gap="md">
       <Group gap="xs">
@@ -77,22 +75,19 @@ function asQuery(values: Record<string, string>): string {
   return query && `?${query}`
 }
 
-interface DialogProps extends Omit<Props, 'extrato' | 'estado'> {
+interface DialogProps extends Pick<Props, 'address'> {
   title: string
   record: string | undefined
-  query: UseQueryResult<ExtratoEscrito>
+  query: UseQueryResult<Props['extrato']>
   onClose: () => void
 }
 
-/** One that is made when it is asked for. */
 export function EscritoDialog({ title, record, query, address, onClose }: DialogProps) {
   const { data } = query
   return (
     <Dialog title={title} record={record} onClose={onClose} size={640} large>
       {query.isError && !data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar o extrato. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao carregar o extrato. Tente novamente." />
       )}
       {!data && !query.isError && <Loading height={320} label="Carregando o extrato" />}
       {data && <Escrito extrato={data} address={address} />}

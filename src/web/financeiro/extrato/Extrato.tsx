@@ -1,21 +1,11 @@
 /** The statement of an approved payment: the button, and the dialog. */
-import { Button, type ButtonProps, Text } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Extrato as Resposta } from '../../../contract/financeiro/extrato.ts'
-import {
-  EXTRATO_DO_PAGAMENTO_MESSAGES,
-  type ExtratoDoPagamento,
-  stateInWords,
-  writtenPagamento,
-} from '../../../core/financeiro/extrato.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { Escrito, fileOf } from './Escrito.tsx'
+import { EscritoDialog, fileOf } from './Escrito.tsx'
 
 interface Props {
   /** The ids of the closing and of the payment. */
@@ -48,37 +38,15 @@ export function Extrato({ fechamento, pagamento, record, ...look }: Props & Butt
 
 function Aberto({ onClose, ...input }: { id: string; pagamento_id: string; onClose: () => void }) {
   const query = useQuery(orpc.fechamentos.extrato.queryOptions({ input, staleTime: 0 }))
-  const { data } = query
-  return (
-    <Dialog title="Extrato" record={data?.favorecido} onClose={onClose} size={640} large>
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar o extrato. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={320} label="Carregando o extrato" />}
-      {data &&
-        (data.conteudo ? <Conteudo {...input} extrato={data} conteudo={data.conteudo} /> : <Ausente />)}
-    </Dialog>
-  )
-}
-
-function Ausente() {
-  return <Text>{EXTRATO_DO_PAGAMENTO_MESSAGES.ausente}</Text>
-}
-
-interface ConteudoProps {
-  id: string
-  pagamento_id: string
-  extrato: Resposta
-  conteudo: ExtratoDoPagamento
-}
-
-function Conteudo({ extrato, conteudo, id, pagamento_id }: ConteudoProps) {
   const canExport = useCan('fechamentos.exportar')
+  const path = `/fechamentos/${input.id}/pagamentos/${input.pagamento_id}/extrato`
   return (
-    <Escrito
-      extrato={writtenPagamento(conteudo)}
-      estado={stateInWords(extrato)}
-      address={canExport ? fileOf(`/fechamentos/${id}/pagamentos/${pagamento_id}/extrato`) : null}
+    <EscritoDialog
+      title="Extrato"
+      record={query.data?.nome}
+      query={query}
+      address={canExport ? fileOf(path) : null}
+      onClose={onClose}
     />
   )
 }
