@@ -1,8 +1,11 @@
 /** Retenções of a draft's payments: amounts by name, and percents of the commissions, of one payment or of many. */
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import type { PagamentoAReter } from '../../../contract/financeiro/fechamentos.ts'
-import type { retencoesInput } from '../../../contract/financeiro/retencoes.ts'
+import type {
+  PagamentoAReter,
+  reterDeVariosInput,
+  reterInput,
+} from '../../../contract/financeiro/fechamentos.ts'
 import type { Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { isSameRubrica, RETENCAO_MESSAGES, reterPercentual } from '../../../core/financeiro/retencoes.ts'
@@ -17,18 +20,14 @@ import { DAS_COMISSOES, DESCONTO_MAXIMO, RETIDO, readHead } from './queries.ts'
 type Db = Kysely<Tables>
 type Caller = Pick<Context, 'db' | 'only'>
 
-interface Reter {
-  id: string
-  pagamento_id: string
-  versao: number
-  retencoes: z.output<typeof retencoesInput>
-}
-
 /**
  * Replaces the retenções of a payment. Throws Recusa: FECHAMENTO_MUDOU, SITUACAO, NAO_ENCONTRADO, or DADOS_INVALIDOS for a name that
  * is neither in the list nor there already, and for more than the payment's commissions.
  */
-export async function reter(caller: Caller, { id, pagamento_id, versao, retencoes }: Reter): Promise<void> {
+export async function reter(
+  caller: Caller,
+  { id, pagamento_id, versao, retencoes }: z.output<typeof reterInput>,
+): Promise<void> {
   const { db } = caller
   await lockDraftAsSeen(caller, { id, versao })
   const [pagamento] = await selectAReter(db, id, { pagamentos: [pagamento_id] })
@@ -58,22 +57,13 @@ export async function aReter(
   return status === 'Rascunho' ? selectAReter(db, id, { vinculo }) : []
 }
 
-interface ReterDeVarios {
-  id: string
-  versao: number
-  rubrica: string
-  percentual: number
-  /** Ids of payments. */
-  retidos: readonly string[]
-}
-
 /**
  * Keeps a percent back of these payments, except of those where it does not fit, which are named. Throws Recusa: FECHAMENTO_MUDOU,
  * SITUACAO, or DADOS_INVALIDOS for a name that is not in the list.
  */
 export async function reterDeVarios(
   caller: Caller,
-  { id, versao, rubrica, percentual, retidos }: ReterDeVarios,
+  { id, versao, rubrica, percentual, retidos }: z.output<typeof reterDeVariosInput>,
 ): Promise<{ quantos: number; deixados: { favorecido: string; motivo: string }[] }> {
   const { db } = caller
   await lockDraftAsSeen(caller, { id, versao })
