@@ -215,6 +215,7 @@ export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
 const aReter = z.object({
   id: z.string(),
   favorecido: z.string(),
+  vinculo: z.enum(VINCULOS).nullable(),
   comissoes: z.number(),
   retencoes: z.array(retencao),
 })
@@ -311,7 +312,6 @@ export const reterDeVariosInput = z.strictObject({
 
 const motivo = requiredText(FECHAMENTO_MESSAGES.sem_motivo, MAX_MOTIVO)
 const linhas = z.array(id).min(1, 'Selecione ao menos uma comissão').max(MAX_LINHAS)
-const vinculo = z.enum(VINCULOS)
 const seen = { id, versao, conferencia: z.string().max(64) }
 
 const { get, post, put, remove } = routesOf(['Fechamentos'])
@@ -378,17 +378,12 @@ export const fechamentosRoutes = {
     .output(done),
   /** The payments of which a percent could be kept back. */
   aReter: get('/fechamentos/{id}/retencoes', 'Pagamentos a reter')
-    .input(byId.extend({ vinculo: vinculo.optional() }))
+    .input(byId)
     .output(z.object({ itens: z.array(aReter) })),
-  /** Keeps a percent back of many, in place of that of the same name; 0 takes it away. Leaves out those where it does not fit. */
+  /** Keeps a percent back of many, in place of that of the same name; 0 takes it away. Refused if it does not fit one of them. */
   reterDeVarios: post('/fechamentos/{id}/retencoes', 'Reter um percentual de vários favorecidos')
     .input(reterDeVariosInput)
-    .output(
-      z.object({
-        quantos: z.number(),
-        deixados: z.array(z.object({ favorecido: z.string(), motivo: z.string() })),
-      }),
-    ),
+    .output(done),
   /** Puts an advance into a draft of all lojas, or changes it; 0 takes it out. */
   adiantar: put('/fechamentos/{id}/adiantamentos/{favorecido_id}', 'Mudar o adiantamento de um favorecido')
     .input(adiantamentoInput)
