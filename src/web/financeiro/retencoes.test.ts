@@ -143,6 +143,21 @@ test('the retenções of a payment are shown, and warned of when they no longer 
   })
 })
 
+test('a name of the list that the payment has in other letters is refused before it is sent', async () => {
+  const retencoes = [{ rubrica: 'iss', percentual: 5, valor: 50 }]
+  const { sent } = open({
+    'GET /api/fechamentos/*/pagamentos': { itens: [{ ...PAGAMENTO, retencoes }], total: 1, proximo: null },
+  })
+  await press('Ana Souza')
+  await press('Mudar retenções')
+  await press('Adicionar', dialog)
+  await choose('Retenção 2', 'ISS', dialog)
+  await fill('Quanto da retenção 2', '1', dialog)
+  await press('Salvar', dialog)
+  await said('Cada retenção pode ser usada uma única vez no pagamento')
+  expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+})
+
 test('the next question is about the closing as the last one left it, however late its answer comes', async () => {
   const { answers, sent } = open({ 'PUT /api/fechamentos/*/pagamentos/*/retencoes': { ok: true } })
   await press('Ana Souza')
