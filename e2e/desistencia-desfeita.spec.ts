@@ -1,7 +1,7 @@
 /** A sale that falls through after its commission was paid, and does not after all: undone from the saved sale, once and again. */
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { payOutside, recoverDebt, releaseComissoes, reversePaid } from '../src/server/financeiro/atos.ts'
+import { payOutside, recoverDebts, releaseComissoes, reversePaidOf } from '../src/server/financeiro/atos.ts'
 import { actingAs } from '../src/server/testing/database/database.ts'
 import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
@@ -36,9 +36,9 @@ async function buildFallen({ db }: Plantao, { loja_id, empreendimento_id, corret
     .executeTakeFirstOrThrow()
   await actingAs(db, null, (trx) => payOutside(trx, { linha, valor: 2000, dia: DAY }))
   await db.updateTable('vendas').set({ status: 'Desistência' }).where('id', '=', id).execute()
-  await actingAs(db, null, (trx) => reversePaid(trx, { linha, valor: 2000, dia: DAY }))
+  await actingAs(db, null, (trx) => reversePaidOf(trx, [{ linha, valor: 2000 }], { dia: DAY }))
   await actingAs(db, null, (trx) =>
-    recoverDebt(trx, { tipo: 'Devolução', favorecido: favorecido.id, valor: 600, dia: DAY }),
+    recoverDebts(trx, [{ favorecido: favorecido.id, valor: 600 }], { tipo: 'Devolução', dia: DAY }),
   )
   return id
 }

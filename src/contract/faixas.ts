@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { FIM_ANTES_DO_INICIO } from '../core/dates.ts'
 import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
-import { SEM_VENDA_SITUACOES } from '../core/financeiro/sem-venda.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
 import { date, id, optional, optionalText, percent, reais, requiredLine, versao } from './fields.ts'
 import { file } from './files.ts'
+import { situacaoSemVenda } from './financeiro/sem-venda.ts'
 import { listFormat, optionalSearchText, pagina } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
@@ -55,7 +55,7 @@ const vinculo = z.object({
   bonus: z
     .object({
       valor: z.number(),
-      situacao: z.object({ situacao: z.enum(SEM_VENDA_SITUACOES), data: z.string().nullable() }).nullable(),
+      situacao: situacaoSemVenda.nullable(),
     })
     .nullable(),
 })

@@ -1,6 +1,5 @@
 /** Premiações: schemas of the form and the list, and the routes. */
 import { z } from 'zod'
-import { SEM_VENDA_SITUACOES } from '../core/financeiro/sem-venda.ts'
 import { PREMIACAO_STATUSES } from '../core/premiacoes.ts'
 import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
@@ -15,6 +14,7 @@ import {
   requiredText,
   versao,
 } from './fields.ts'
+import { situacaoSemVenda } from './financeiro/sem-venda.ts'
 import { optionalSearchText, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
@@ -48,7 +48,7 @@ export const premiacao = rowOf(premiacaoInput.shape, {
   entregue_por_nome: z.string().nullable(),
   recibo: z.string().nullable(),
   /** What becomes of its value in closings; null if it is not to be paid there. */
-  pagamento: z.object({ situacao: z.enum(SEM_VENDA_SITUACOES), data: z.string().nullable() }).nullable(),
+  pagamento: situacaoSemVenda.nullable(),
 })
 export type Premiacao = z.output<typeof premiacao>
 

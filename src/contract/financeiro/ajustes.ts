@@ -1,10 +1,17 @@
 /** Ajustes that an Administrador types on a payee's page. Money in reais. */
 import { z } from 'zod'
 import { AJUSTE_MESSAGES, AJUSTE_MOTIVOS } from '../../core/financeiro/ajustes.ts'
-import { SEM_VENDA_SITUACOES } from '../../core/financeiro/sem-venda.ts'
 import { optionalText, reais } from '../fields.ts'
 import { byId, done } from '../lists.ts'
 import { routesOf } from '../routes.ts'
+import { situacaoSemVenda } from './sem-venda.ts'
+
+/** An Ajuste of a payee, in reais. `id` is the payee's. */
+export const ajusteInput = byId.extend({
+  valor: reais().refine((valor) => valor > 0, AJUSTE_MESSAGES.valor),
+  motivo: z.enum(AJUSTE_MOTIVOS, { error: AJUSTE_MESSAGES.motivo }),
+  observacoes: optionalText(500),
+})
 
 const ajuste = z.object({
   id: z.string(),
@@ -16,7 +23,7 @@ const ajuste = z.object({
   em: z.string(),
   quem: z.string().nullable(),
   /** Null once it was undone. */
-  situacao: z.object({ situacao: z.enum(SEM_VENDA_SITUACOES), data: z.string().nullable() }).nullable(),
+  situacao: situacaoSemVenda.nullable(),
 })
 export type Ajuste = z.output<typeof ajuste>
 
@@ -29,13 +36,7 @@ export const ajustesRoutes = {
     .output(z.object({ itens: z.array(ajuste) })),
   /** Released at once: the next closing of all lojas takes it. */
   ajustar: post('/favorecidos/{id}/ajustes', 'Fazer um ajuste a favor de um favorecido')
-    .input(
-      byId.extend({
-        valor: reais().refine((valor) => valor > 0, AJUSTE_MESSAGES.valor),
-        motivo: z.enum(AJUSTE_MOTIVOS, { error: AJUSTE_MESSAGES.motivo }),
-        observacoes: optionalText(500),
-      }),
-    )
+    .input(ajusteInput)
     .output(done),
   /** Takes the release back, unless a closing has it. `id` is the Ajuste's. */
   desfazerAjuste: post('/favorecidos/ajustes/{id}/desfazer', 'Desfazer um ajuste').input(byId).output(done),

@@ -14,16 +14,19 @@ import { byId, formato, listPageOf, pagina } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { baixaPedida } from './recuperacoes.ts'
 
-/** A debt that is not recovered in full; `valor` is what it was, `aberto` what of it is still owed. */
-const dividaAberta = z.object({
-  id: z.string(),
+/**
+ * A debt that is settled; `numero_venda` is null for an advance, and for a sale that the caller does not see. Without a day it is
+ * the sum of several debts of such sales.
+ */
+export const dividaSaldada = z.object({
   tipo: z.enum(MOVIMENTO_TIPOS),
-  data: z.string(),
-  /** Null for an advance. */
-  numero_venda: z.string().nullable(),
+  data: z.string().nullable(),
   valor: z.number(),
-  aberto: z.number(),
+  numero_venda: z.string().nullable(),
 })
+
+/** A debt that is not recovered in full; `valor` is what it was, `aberto` what of it is still owed. */
+const dividaAberta = dividaSaldada.extend({ id: z.string(), data: z.string(), aberto: z.number() })
 export type DividaAberta = z.output<typeof dividaAberta>
 
 /** What the payee owes is made of, the oldest first, and the request to write some of it off that waits. */
@@ -48,17 +51,6 @@ export const venda = z.object({
   numero_venda: z.string(),
   empreendimento: z.string(),
   unidade: z.string(),
-})
-
-/**
- * A debt that is settled; `numero_venda` is null for an advance, and for a sale that the caller does not see. Without a day it is
- * the sum of several debts of such sales.
- */
-export const dividaSaldada = z.object({
-  tipo: z.enum(MOVIMENTO_TIPOS),
-  data: z.string().nullable(),
-  valor: z.number(),
-  numero_venda: z.string().nullable(),
 })
 
 const fechamento = z.object({ id: z.string(), numero: z.number() })

@@ -215,6 +215,7 @@ export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
 const aReter = z.object({
   id: z.string(),
   favorecido: z.string(),
+  vinculo: z.enum(VINCULOS).nullable(),
   comissoes: z.number(),
   retencoes: z.array(retencao),
 })
@@ -285,10 +286,32 @@ export const newFechamentoInput = z
     message: FECHAMENTO_MESSAGES.corte_futuro,
   })
 
+/** The advance of a payee in a draft, in reais; 0 takes it out. */
+export const adiantamentoInput = z.strictObject({
+  id,
+  favorecido_id: id,
+  versao,
+  valor: reais(),
+  motivo: adiantamentoMotivo.nullable(),
+  /** Whether the caller was asked about what the payee has to expect, and said yes. */
+  adiantamento_conferido,
+  /** True to refuse where the payee has an advance already. */
+  novo: z.boolean().optional(),
+})
+
+export const reterInput = z.strictObject({ id, pagamento_id: id, versao, retencoes: retencoesInput })
+
+/** `retidos` are payments. */
+export const reterDeVariosInput = z.strictObject({
+  id,
+  versao,
+  rubrica: rubricaDaRetencao,
+  percentual: percent(),
+  retidos: z.array(id).min(1, 'Escolha ao menos um favorecido').max(MAX_PAGAMENTOS),
+})
+
 const motivo = requiredText(FECHAMENTO_MESSAGES.sem_motivo, MAX_MOTIVO)
 const linhas = z.array(id).min(1, 'Selecione ao menos uma comissão').max(MAX_LINHAS)
-const retidos = z.array(id).min(1, 'Escolha ao menos um favorecido').max(MAX_PAGAMENTOS)
-const vinculo = z.enum(VINCULOS)
 const seen = { id, versao, conferencia: z.string().max(64) }
 
 const { get, post, put, remove } = routesOf(['Fechamentos'])
@@ -351,35 +374,19 @@ export const fechamentosRoutes = {
     .output(done),
   /** Replaces the retenções of a payment; a discount that no longer fits is lowered. */
   reter: put('/fechamentos/{id}/pagamentos/{pagamento_id}/retencoes', 'Mudar as retenções de um favorecido')
-    .input(z.strictObject({ id, pagamento_id: id, versao, retencoes: retencoesInput }))
+    .input(reterInput)
     .output(done),
   /** The payments of which a percent could be kept back. */
   aReter: get('/fechamentos/{id}/retencoes', 'Pagamentos a reter')
-    .input(byId.extend({ vinculo: vinculo.optional() }))
+    .input(byId)
     .output(z.object({ itens: z.array(aReter) })),
-  /** Keeps a percent back of many, in place of that of the same name; 0 takes it away. Leaves out those where it does not fit. */
+  /** Keeps a percent back of many, in place of that of the same name; 0 takes it away. Refused if it does not fit one of them. */
   reterDeVarios: post('/fechamentos/{id}/retencoes', 'Reter um percentual de vários favorecidos')
-    .input(z.strictObject({ id, versao, rubrica: rubricaDaRetencao, percentual: percent(), retidos }))
-    .output(
-      z.object({
-        quantos: z.number(),
-        deixados: z.array(z.object({ favorecido: z.string(), motivo: z.string() })),
-      }),
-    ),
+    .input(reterDeVariosInput)
+    .output(done),
   /** Puts an advance into a draft of all lojas, or changes it; 0 takes it out. */
   adiantar: put('/fechamentos/{id}/adiantamentos/{favorecido_id}', 'Mudar o adiantamento de um favorecido')
-    .input(
-      z.strictObject({
-        id,
-        favorecido_id: id,
-        versao,
-        valor: reais(),
-        motivo: adiantamentoMotivo.nullable(),
-        adiantamento_conferido,
-        /** True to refuse where the payee has an advance already. */
-        novo: z.boolean().optional(),
-      }),
-    )
+    .input(adiantamentoInput)
     .output(done),
   excluir: remove('/fechamentos/{id}', 'Excluir um rascunho')
     .input(z.strictObject({ id, versao }))

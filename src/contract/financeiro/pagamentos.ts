@@ -121,6 +121,15 @@ export const contabilidadeInput = z
     message: 'Escolha no máximo um ano',
   })
 
+/** The count and sum that the caller saw; `valor` in reais. */
+export const pagarEnviadosInput = z.strictObject({
+  fechamento_id: id,
+  data_pagamento: date(PAGAMENTO_MESSAGES.data),
+  dia_conferido: diaConferido,
+  quantidade: z.int().positive(),
+  valor: reais(),
+})
+
 const { get, post } = routesOf(['Pagamentos'])
 
 export const pagamentosRoutes = {
@@ -152,15 +161,7 @@ export const pagamentosRoutes = {
     .output(resumo),
   /** Marks all Enviado ones as Pago, if number and sum are those that the caller saw; the server continues by itself. */
   pagarEnviados: post('/pagamentos/enviados/pagos', 'Marcar todos os enviados como pagos')
-    .input(
-      z.strictObject({
-        fechamento_id: id,
-        data_pagamento: date(PAGAMENTO_MESSAGES.data),
-        dia_conferido: diaConferido,
-        quantidade: z.int().positive(),
-        valor: reais(),
-      }),
-    )
+    .input(pagarEnviadosInput)
     .output(z.object({ id: z.string() })),
   naFila: get('/pagamentos/{id}', 'Um pagamento e o seu lugar na fila').input(byId).output(pagamentoCompleto),
   /**

@@ -166,19 +166,6 @@ export function sumPeople(people: readonly SumsBySituacao[]): SumsBySituacao {
   return bySituacao((situacao) => sumAll(people.map((sums) => sums[situacao])))
 }
 
-/** The sums by situação of `comissoes`. */
-export function sumComissoes(
-  comissoes: readonly (ComissaoState & { valor_comissao: number })[],
-): SumsBySituacao {
-  return bySituacao((situacao) =>
-    sumAll(
-      comissoes
-        .filter((comissao) => situacaoOfComissao(comissao) === situacao)
-        .map(({ valor_comissao }) => ({ quantidade: 1, valor: valor_comissao })),
-    ),
-  )
-}
-
 /** A record with an entry for each situação. */
 export function bySituacao<T>(entryOf: (situacao: ComissaoSituacao) => T): Record<ComissaoSituacao, T> {
   return {

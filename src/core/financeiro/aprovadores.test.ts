@@ -25,8 +25,7 @@ const envio = (more: Partial<Envio> = {}): Envio => ({
   staff_aprova: false,
   pessoas: [ana, beto, sara],
   chaves: [],
-  adiantamentos: [],
-  linhas: [],
+  proprios: [],
   contas: [],
   ja_aprovou: true,
   ...more,
@@ -48,13 +47,11 @@ describe('who approves', () => {
   })
 
   it('is the only active Administrador, with a ressalva, but never who sent it while four eyes are on', () => {
-    const own = { adiantamentos: [{ favorecido: 'Ana', autor_id: ana.id }] }
-    expect(impedimentoOf(envio(own), beto, ana)).toEqual({ por: 'adiantamentos', favorecidos: ['Ana'] })
+    const own = { proprios: [{ favorecido: 'Ana', autor_id: ana.id }] }
+    expect(impedimentoOf(envio(own), beto, ana)).toEqual({ por: 'proprios', favorecidos: ['Ana'] })
+    expect(impedimentoOf(envio(own), ana, beto)).toBeNull()
     expect(impedimentoOf(envio({ ...own, pessoas: [ana, sara] }), sara, ana)).toBeNull()
-    const linhas = { linhas: own.adiantamentos }
-    expect(impedimentoOf(envio(linhas), beto, ana)).toEqual({ por: 'linhas', favorecidos: ['Ana'] })
-    expect(impedimentoOf(envio(linhas), ana, beto)).toBeNull()
-    expect(warningsFor(envio({ ...linhas, pessoas: [ana, sara] }), sara, ana).linhas).toBe(true)
+    expect(warningsFor(envio({ ...own, pessoas: [ana, sara] }), sara, ana).proprios).toBe(true)
     const alone = envio({ pessoas: [ana, sara], chaves: [key(ana, false)] })
     expect(impedimentoOf(alone, sara, ana)).toBeNull()
     expect(warningsFor(alone, sara, ana).chaves).toEqual(['Davi'])
@@ -126,15 +123,14 @@ describe('every small office', () => {
           for (const ja_aprovou of BOTH)
             for (let made = 0; made < 2 ** CONTAS.length; made++)
               for (let typed = 0; typed < 2 ** KEYS.length; typed++)
-                for (const linhas of [[], [{ favorecido: 'Ana', autor_id: ana.id }]])
+                for (const proprios of [[], [{ favorecido: 'Ana', autor_id: ana.id }]])
                   yield {
-                    linhas,
+                    proprios,
                     pessoas,
                     quatro_olhos,
                     staff_aprova,
                     ja_aprovou,
                     contas: CONTAS.filter((_, i) => made & (1 << i)),
-                    adiantamentos: [],
                     chaves: KEYS.filter((_, i) => typed & (1 << i)).map(({ autor, primeira }, i) =>
                       key(autor, primeira, `F${i}`),
                     ),
@@ -161,9 +157,9 @@ describe('every small office', () => {
       const out = (inside: boolean) => ({
         ...world,
         chaves: of(world.chaves, inside),
-        linhas: of(world.linhas, inside),
+        proprios: of(world.proprios, inside),
       })
-      const size = ({ chaves, linhas }: Envio) => chaves.length + linhas.length
+      const size = ({ chaves, proprios }: Envio) => chaves.length + proprios.length
       for (const half of [out(true), out(false)]) {
         expect(size(half)).toBeLessThan(size(world))
         follow(half, quem, steps + 1)
@@ -205,7 +201,7 @@ describe('every small office', () => {
           const isSeen = sender.cargo === 'Administrador' && sender.id !== one.id
           if (others.length === 0) continue
           expect(own.every(({ primeira }) => primeira && isSeen)).toBe(true)
-          expect(world.linhas.some(({ autor_id }) => autor_id === one.id)).toBe(false)
+          expect(world.proprios.some(({ autor_id }) => autor_id === one.id)).toBe(false)
         }
   })
 })

@@ -36,10 +36,8 @@ export interface Envio {
   pessoas: readonly Pessoa[]
   /** The keys of the closing's payees. */
   chaves: readonly ChavePropria[]
-  /** Advances whose amount the payee typed. */
-  adiantamentos: readonly FeitoParaSi[]
-  /** Prizes, bonuses and Ajustes that the payee released. */
-  linhas: readonly FeitoParaSi[]
+  /** Advances whose amount the payee typed, and prizes, bonuses and Ajustes that the payee released. */
+  proprios: readonly FeitoParaSi[]
   /** Accounts that somebody else made, or whose password or email somebody else set, since the last approved closing. */
   contas: readonly { de: string; por: string }[]
   /** True if a closing was approved before: the first one is often approved by an account that its sender made. */
@@ -57,7 +55,7 @@ type Impedimento =
   /** Names of the payees whose keys are the person's own. */
   | { por: 'chaves'; favorecidos: string[] }
   /** Names of the payees that are the person and get an advance, or a prize, bonus or Ajuste, by their own hand. */
-  | { por: 'adiantamentos' | 'linhas'; favorecidos: string[] }
+  | { por: 'proprios'; favorecidos: string[] }
 
 /** The reason that keeps the person from approving what was sent; null if there is none. */
 export function impedimentoOf(envio: Envio, remetente: Remetente, quem: Quem): Impedimento | null {
@@ -65,10 +63,8 @@ export function impedimentoOf(envio: Envio, remetente: Remetente, quem: Quem): I
   if (envio.quatro_olhos && remetente.id === quem.id) return { por: 'envio' }
   if (envio.quatro_olhos && envio.ja_aprovou && madeBy(envio, remetente, quem)) return { por: 'conta' }
   if (isOnlyAdministrador(envio, quem)) return null
-  for (const por of ['adiantamentos', 'linhas'] as const) {
-    const favorecidos = madeForThemselves(envio[por], quem)
-    if (favorecidos.length > 0) return { por, favorecidos }
-  }
+  const proprios = madeForThemselves(envio, quem)
+  if (proprios.length > 0) return { por: 'proprios', favorecidos: proprios }
   const favorecidos = ownKeys(envio, remetente, quem)
   return favorecidos.length === 0 ? null : { por: 'chaves', favorecidos }
 }
@@ -103,12 +99,11 @@ export function warningsFor(
   envio: Envio,
   remetente: Remetente,
   quem: Quem,
-): { chaves: string[]; adiantamentos: boolean; linhas: boolean; conta: boolean } {
+): { chaves: string[]; proprios: boolean; conta: boolean } {
   const isAllowed = impedimentoOf(envio, remetente, quem) === null
   return {
     chaves: isAllowed ? ownKeys(envio, remetente, quem) : [],
-    adiantamentos: isAllowed && madeForThemselves(envio.adiantamentos, quem).length > 0,
-    linhas: isAllowed && madeForThemselves(envio.linhas, quem).length > 0,
+    proprios: isAllowed && madeForThemselves(envio, quem).length > 0,
     conta: isAllowed && madeBy(envio, remetente, quem),
   }
 }
@@ -122,8 +117,8 @@ function madeBy({ contas }: Envio, remetente: Remetente, quem: Quem): boolean {
   return contas.some(({ de, por }) => de === quem.id && por === remetente.id)
 }
 
-function madeForThemselves(made: readonly FeitoParaSi[], { id }: Quem): string[] {
-  return made.filter(({ autor_id }) => autor_id === id).map(({ favorecido }) => favorecido)
+function madeForThemselves({ proprios }: Envio, { id }: Quem): string[] {
+  return proprios.filter(({ autor_id }) => autor_id === id).map(({ favorecido }) => favorecido)
 }
 
 /** A first key that another Administrador looked at before they sent the closing is no obstacle to its author. */
@@ -142,8 +137,7 @@ function reasonOf(impedimento: Impedimento, { nome }: Remetente): string {
   if (impedimento.por === 'cargo') return FECHAMENTO_MESSAGES.staff_nao_aprova
   if (impedimento.por === 'envio') return FECHAMENTO_MESSAGES.quatro_olhos
   if (impedimento.por === 'conta') return madeAccountMessage(nome)
-  if (impedimento.por === 'adiantamentos') return FECHAMENTO_MESSAGES.adiantamento_proprio
-  if (impedimento.por === 'linhas') return FECHAMENTO_MESSAGES.linha_propria
+  if (impedimento.por === 'proprios') return FECHAMENTO_MESSAGES.proprios
   return ownKeysMessage(impedimento.favorecidos)
 }
 
@@ -238,7 +232,7 @@ export function madeAccountMessage(remetente: string): string {
 }
 
 /** Message for an approver who entered these payees' keys. */
-function ownKeysMessage(favorecidos: readonly string[]): string {
+export function ownKeysMessage(favorecidos: readonly string[]): string {
   return `Você informou a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
 }
 
@@ -247,18 +241,9 @@ export function keysToOpenMessage(favorecidos: readonly string[]): string {
   return `Abra no resumo, antes de aprovar, a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
 }
 
-/** Warning for a person who approves what they let pay themselves, because nobody else could. */
-export function onlyAdministradorGives(
-  what: 'adiantamento_proprio' | 'linha_propria',
-  antes: readonly string[],
-): string {
-  return [FECHAMENTO_MESSAGES[what], FECHAMENTO_MESSAGES.unico_administrador, ...antes].join(' ')
-}
-
-/** Warning for a person who approves with keys of their own because nobody else could; `antes` says who could before. */
-export function onlyAdministradorMessage(favorecidos: readonly string[], antes: readonly string[]): string {
-  const since = antes.length === 0 ? '' : ` ${antes.join(' ')}`
-  return `${ownKeysMessage(favorecidos)} ${FECHAMENTO_MESSAGES.unico_administrador}${since}`
+/** Warning for a person who approves what is `own` because nobody else could; `antes` says who could before. */
+export function onlyAdministradorMessage(own: string, antes: readonly string[]): string {
+  return [own, FECHAMENTO_MESSAGES.unico_administrador, ...antes].join(' ')
 }
 
 /**

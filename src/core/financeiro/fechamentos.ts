@@ -87,8 +87,7 @@ export const FECHAMENTO_MESSAGES = {
     'O desconto passa do que o favorecido deve ou das comissões do pagamento, menos as retenções.',
   adiantamento_de_lojas: 'Um adiantamento só entra em um fechamento de todas as lojas.',
   adiantamento_sem_motivo: 'Escolha o motivo',
-  adiantamento_proprio: 'Você informou um adiantamento que você mesmo recebe.',
-  linha_propria: 'Você lançou um prêmio, um bônus ou um ajuste que você mesmo recebe.',
+  proprios: 'Você lançou um adiantamento, um prêmio, um bônus ou um ajuste que você mesmo recebe.',
   unico_administrador: 'Não há outro Administrador ativo que possa aprovar.',
   adiantamento_repetido:
     'Este favorecido já tem um adiantamento neste fechamento. Mude-o na página do fechamento.',

@@ -1,7 +1,8 @@
 /** Ajustes that an Administrador types for a payee: lines of no sale, released at once. */
 import { type Kysely, sql } from 'kysely'
-import type { Ajuste } from '../../contract/financeiro/ajustes.ts'
-import { AJUSTE_MESSAGES, type AjusteMotivo } from '../../core/financeiro/ajustes.ts'
+import type { z } from 'zod'
+import type { Ajuste, ajusteInput } from '../../contract/financeiro/ajustes.ts'
+import { AJUSTE_MESSAGES } from '../../core/financeiro/ajustes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context } from '../api/api.ts'
 import { doing } from '../api/done.ts'
@@ -37,17 +38,8 @@ async function ajustesOf({ db, only }: Pick<Context, 'db' | 'only'>, id: string)
   return rows
 }
 
-interface NewAjuste {
-  /** The payee's. */
-  id: string
-  /** In reais. */
-  valor: number
-  motivo: AjusteMotivo
-  observacoes: string | null
-}
-
 /** Throws Recusa: RESTAURACAO_A_CONFERIR, NAO_ENCONTRADO, or DADOS_INVALIDOS for a payee who is paid by another record. */
-async function ajustar(context: Context, { id, ...ajuste }: NewAjuste): Promise<void> {
+async function ajustar(context: Context, { id, ...ajuste }: z.output<typeof ajusteInput>): Promise<void> {
   const { db, only } = context
   await requireRestoreChecked(context)
   const { junto_de } = await obterFavorecido(db, id, only)

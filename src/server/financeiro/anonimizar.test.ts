@@ -7,7 +7,7 @@ import { actingAs, refusedBy } from '../testing/database/database.ts'
 import { buildCpf, buildFavorecido } from '../testing/office/builders.ts'
 import { buildLiberada } from '../testing/office/financeiro.ts'
 import { testOffice } from '../testing/office/office.ts'
-import { payOutside, recoverDebt, reversePaid } from './atos.ts'
+import { payOutside, recoverDebts, reversePaidOf } from './atos.ts'
 
 const { database, administrador } = await testOffice()
 const { db, ownerDb } = database
@@ -33,9 +33,11 @@ async function build() {
   return {
     cliente_cpf,
     pay: (valor: number) => act((trx) => payOutside(trx, { linha, valor, dia: DIA })),
-    reverse: (valor: number) => act((trx) => reversePaid(trx, { linha, valor, dia: DIA })),
+    reverse: (valor: number) => act((trx) => reversePaidOf(trx, [{ linha, valor }], { dia: DIA })),
     giveBack: (valor: number) =>
-      act((trx) => recoverDebt(trx, { favorecido: favorecido.id, tipo: 'Devolução', valor, dia: DIA })),
+      act((trx) =>
+        recoverDebts(trx, [{ favorecido: favorecido.id, valor }], { tipo: 'Devolução', dia: DIA }),
+      ),
     anonymise: (by: Kysely<Tables>) =>
       sql`select plantao.anonimizar_vendas(array[${venda_id}]::uuid[], 'pedido')`.execute(by),
     isAnonymous: async () => {

@@ -267,11 +267,6 @@ interface Reversed {
   valor: number
 }
 
-/** Takes back what was paid of a line: the payee owes it. */
-export function reversePaid(trx: Trx, { linha, valor, dia }: Reversed & { dia: string }): Promise<number> {
-  return reversePaidOf(trx, [{ linha, valor }], { dia })
-}
-
 /**
  * Takes back what was paid of these lines: their payees owe it. What `ajustes` of them gave back of an earlier Estorno is
  * taken back too, so that what was recovered settles this one.
@@ -358,15 +353,7 @@ export interface HowRecovered {
   forma?: FormaDoMovimento
 }
 
-/** The payee gave back what was to be recovered, or it is lost. */
-export function recoverDebt(
-  trx: Trx,
-  { favorecido, valor, ...how }: Recovered & HowRecovered,
-): Promise<number> {
-  return recoverDebts(trx, [{ favorecido, valor }], how)
-}
-
-/** Likewise of several payees, each once. */
+/** The payees, each once, gave back what was to be recovered, or it is lost. */
 export async function recoverDebts(
   trx: Trx,
   some: readonly Recovered[],

@@ -18,9 +18,9 @@ import {
   markReturned,
   payOutside,
   recordPaidDirectly,
-  recoverDebt,
+  recoverDebts,
   releaseComissoes,
-  reversePaid,
+  reversePaidOf,
   undoMovements,
 } from './atos.ts'
 import { checkLedger } from './conferencia/razao.ts'
@@ -130,7 +130,10 @@ describe('a told month', () => {
     expect(
       await refusedBy(
         ana((trx) =>
-          recoverDebt(trx, { tipo: 'Devolução', favorecido: one(favorecidos), valor: 1, dia: '2026-11-05' }),
+          recoverDebts(trx, [{ favorecido: one(favorecidos), valor: 1 }], {
+            tipo: 'Devolução',
+            dia: '2026-11-05',
+          }),
         ),
       ),
     ).toBe('favorecidos_a_recuperar_positivo')
@@ -223,12 +226,12 @@ describe('a told month', () => {
     expect(await commission(0)).toEqual({ status: 'Pago', dia: '2026-11-24', a_estornar: true })
     const { id: linha } = await lineOf(0)
     expect(
-      await refusedBy(ana((trx) => reversePaid(trx, { linha, valor: valor + 1, dia: '2026-11-25' }))),
+      await refusedBy(ana((trx) => reversePaidOf(trx, [{ linha, valor: valor + 1 }], { dia: '2026-11-25' }))),
     ).toBe('comissoes_linhas_na_ordem')
     expect(
       await refusedBy(ana(add({ tipo: 'Estorno', valor: 1, linha, favorecido: one(favorecidos, 1) }))),
     ).toBe('comissoes_movimentos_mesmo_favorecido')
-    await ana((trx) => reversePaid(trx, { linha, valor, dia: '2026-11-25' }))
+    await ana((trx) => reversePaidOf(trx, [{ linha, valor }], { dia: '2026-11-25' }))
     expect(await commission(0)).toEqual({ status: 'Cancelado', dia: null, a_estornar: false })
     expect(await debt()).toBe(valor)
     const paid = await t.db
@@ -270,12 +273,16 @@ describe('a told month', () => {
     )
     const favorecido = one(favorecidos)
     const giveBack = (reais: number) =>
-      ana((trx) => recoverDebt(trx, { tipo: 'Devolução', favorecido, valor: reais, dia: '2026-11-28' }))
+      ana((trx) =>
+        recoverDebts(trx, [{ favorecido, valor: reais }], { tipo: 'Devolução', dia: '2026-11-28' }),
+      )
     await giveBack(100)
     expect(await debt()).toBe(valor - 370)
     expect(await refusedBy(giveBack(valor))).toBe('favorecidos_a_recuperar_positivo')
     await buildBaixaPedida(t.db, { id: favorecido }, valor - 370)
-    await ana((trx) => recoverDebt(trx, { tipo: 'Baixa', favorecido, valor: valor - 370, dia: '2026-11-30' }))
+    await ana((trx) =>
+      recoverDebts(trx, [{ favorecido, valor: valor - 370 }], { tipo: 'Baixa', dia: '2026-11-30' }),
+    )
     expect(await debt()).toBe(0)
   })
 

@@ -19,9 +19,9 @@ import {
 import { Route as FECHAMENTO } from './fechamentos/FechamentoScreen.tsx'
 
 const ID = comissaoId(1)
-const ANA = { id: comissaoId(2), favorecido: 'Ana Souza', comissoes: 1_000, retencoes: [] }
-const BIA = { id: comissaoId(3), favorecido: 'Bia Braga', comissoes: 500.05, retencoes: [] }
-const CAIO = { id: comissaoId(4), favorecido: 'Caio Dias', comissoes: 0.1, retencoes: [] }
+const ANA = { id: comissaoId(2), favorecido: 'Ana Souza', vinculo: 'PJ', comissoes: 1_000, retencoes: [] }
+const BIA = { id: comissaoId(3), favorecido: 'Bia Braga', vinculo: null, comissoes: 500.05, retencoes: [] }
+const CAIO = { id: comissaoId(4), favorecido: 'Caio Dias', vinculo: null, comissoes: 0.1, retencoes: [] }
 const PAGAMENTO = {
   ...ANA,
   favorecido_id: comissaoId(5),
@@ -143,6 +143,21 @@ test('the retenções of a payment are shown, and warned of when they no longer 
   })
 })
 
+test('a name of the list that the payment has in other letters is refused before it is sent', async () => {
+  const retencoes = [{ rubrica: 'iss', percentual: 5, valor: 50 }]
+  const { sent } = open({
+    'GET /api/fechamentos/*/pagamentos': { itens: [{ ...PAGAMENTO, retencoes }], total: 1, proximo: null },
+  })
+  await press('Ana Souza')
+  await press('Mudar retenções')
+  await press('Adicionar', dialog)
+  await choose('Retenção 2', 'ISS', dialog)
+  await fill('Quanto da retenção 2', '1', dialog)
+  await press('Salvar', dialog)
+  await said('Cada retenção pode ser usada uma única vez no pagamento')
+  expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+})
+
 test('the next question is about the closing as the last one left it, however late its answer comes', async () => {
   const { answers, sent } = open({ 'PUT /api/fechamentos/*/pagamentos/*/retencoes': { ok: true } })
   await press('Ana Souza')
@@ -162,7 +177,7 @@ test('the next question is about the closing as the last one left it, however la
 })
 
 test('a percent for many is previewed with its sum, without those who were unticked and those where it does not fit', async () => {
-  const { sent } = open({ 'POST /api/fechamentos/*/retencoes': { quantos: 2, deixados: [] } })
+  const { sent } = open({ 'POST /api/fechamentos/*/retencoes': { ok: true } })
   await press('Retenção para vários')
   await said('Caio Dias')
   await press('Aplicar', dialog)
@@ -175,6 +190,11 @@ test('a percent for many is previewed with its sum, without those who were untic
   bia?.click()
   await said('1 pagamento, retido: R$\u00a050,00')
   bia?.click()
+  await choose('Vínculo', 'CLT', dialog)
+  await said('Nenhum favorecido com este vínculo.')
+  await choose('Vínculo', 'PJ', dialog)
+  await said('1 pagamento, retido: R$\u00a050,00')
+  await choose('Vínculo', 'PJ', dialog)
   await press('Aplicar a 2 pagamentos', dialog)
   await toasted('Sucesso!', '2 pagamentos mudados.')
   expect(sent.at(-1)?.body).toEqual({ versao: 7, rubrica: 'ISS', percentual: 5, retidos: [ANA.id, BIA.id] })

@@ -12,7 +12,7 @@ import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { buildDivida, buildFechamento, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
-import { markReturned, payOutside, recoverDebt } from '../atos.ts'
+import { markReturned, payOutside, recoverDebts } from '../atos.ts'
 
 const { database, app, services, administrador, staff } = await testOffice()
 const { db } = database
@@ -86,7 +86,11 @@ async function buildElisa() {
   await actingAs(db, null, (trx) => payOutside(trx, { linha, valor: 300, dia: '2026-04-10', forma: 'PIX' }))
   await buildDivida(db, favorecido, 200)
   await actingAs(db, null, (trx) =>
-    recoverDebt(trx, { favorecido: favorecido.id, valor: 50, tipo: 'Devolução', dia: DAY, forma: 'PIX' }),
+    recoverDebts(trx, [{ favorecido: favorecido.id, valor: 50 }], {
+      tipo: 'Devolução',
+      dia: DAY,
+      forma: 'PIX',
+    }),
   )
   await buildFechamento(db, {
     pagamentos: [

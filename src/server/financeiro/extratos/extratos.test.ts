@@ -21,7 +21,7 @@ import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { buildDivida, buildFechamento, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
-import { payOutside, recoverDebt } from '../atos.ts'
+import { payOutside, recoverDebts } from '../atos.ts'
 import { checkLedger } from '../conferencia/razao.ts'
 import { keepExtratos } from '../fechamentos/guardar-extratos.ts'
 
@@ -78,7 +78,11 @@ it('has the lines, what was paid besides, debts, discounts, retenções and what
   })
   await buildDivida(db, favorecido, 200)
   await actingAs(db, null, (trx) =>
-    recoverDebt(trx, { favorecido: favorecido.id, valor: 50, tipo: 'Devolução', dia: DAY, forma: 'PIX' }),
+    recoverDebts(trx, [{ favorecido: favorecido.id, valor: 50 }], {
+      tipo: 'Devolução',
+      dia: DAY,
+      forma: 'PIX',
+    }),
   )
   const fechamento = await buildFechamento(db, {
     pagamentos: [

@@ -26,13 +26,11 @@ it('who typed an advance to themselves does not approve it, unless another typed
   const id = await prepared()
   await advance(id, favorecido, 500, {}, administrador)
   await act(staff, id, 'enviar')
-  expect((await obter(id)).impedimento).toContain(FECHAMENTO_MESSAGES.adiantamento_proprio)
-  expect((await act(administrador, id, 'aprovar')).body.message).toContain(
-    FECHAMENTO_MESSAGES.adiantamento_proprio,
-  )
+  expect((await obter(id)).impedimento).toContain(FECHAMENTO_MESSAGES.proprios)
+  expect((await act(administrador, id, 'aprovar')).body.message).toContain(FECHAMENTO_MESSAGES.proprios)
   expect((await obter(id, outro)).impedimento).toBeNull()
   await db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', carlos.usuario.id).execute()
-  expect((await obter(id)).ressalvas.join()).toContain(FECHAMENTO_MESSAGES.adiantamento_proprio)
+  expect((await obter(id)).ressalvas.join()).toContain(FECHAMENTO_MESSAGES.proprios)
   expect((await act(administrador, id, 'aprovar')).status).toBe(200)
   await settled()
   expect(await isUnchecked(id)).toBe(true)

@@ -1,5 +1,7 @@
 /** Advances of a draft: a payee is paid what no commission earned yet, and owes it from the approval on. */
 import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { adiantamentoInput } from '../../../contract/financeiro/fechamentos.ts'
 import {
   ADIANTAMENTO_ALEM,
   perguntaDoAdiantamento,
@@ -7,7 +9,7 @@ import {
   tetoInWords,
 } from '../../../core/financeiro/adiantamentos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { type AdiantamentoMotivo, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
@@ -19,26 +21,14 @@ import type { Head } from './queries.ts'
 
 type Db = Kysely<Tables>
 
-interface Adiantamento {
-  favorecido_id: string
-  /** In reais; 0 takes it out again. */
-  valor: number
-  motivo: AdiantamentoMotivo | null
-  /** Whether the caller was asked about what the payee has to expect, and said yes. */
-  adiantamento_conferido?: boolean
-  novo?: boolean
-}
-
+type Adiantamento = z.output<typeof adiantamentoInput>
 type Caller = Pick<Context, 'db' | 'only' | 'ip' | 'headers'>
 
 /**
  * Puts an advance into a draft of all lojas, in place of the one that the payee has there. Throws Recusa: FECHAMENTO_MUDOU, SITUACAO, or
  * as `includeAdvance`.
  */
-export async function adiantar(
-  caller: Caller,
-  { id, versao, ...advance }: Adiantamento & { id: string; versao: number },
-): Promise<void> {
+export async function adiantar(caller: Caller, { id, versao, ...advance }: Adiantamento): Promise<void> {
   await includeAdvance(caller, await lockDraftAsSeen(caller, { id, versao }), advance)
 }
 
@@ -50,7 +40,13 @@ export async function adiantar(
 export async function includeAdvance(
   caller: Caller,
   { id, lojas }: Pick<Head, 'id' | 'lojas'>,
-  { favorecido_id, valor, motivo, adiantamento_conferido = false, novo = false }: Adiantamento,
+  {
+    favorecido_id,
+    valor,
+    motivo,
+    adiantamento_conferido = false,
+    novo = false,
+  }: Omit<Adiantamento, 'id' | 'versao'>,
 ): Promise<void> {
   const { db } = caller
   if (lojas.length > 0) throw new Recusa('DADOS_INVALIDOS', FECHAMENTO_MESSAGES.adiantamento_de_lojas)

@@ -5,8 +5,8 @@ import {
   type Envio,
   keysToOpenMessage,
   madeAccountMessage,
-  onlyAdministradorGives,
   onlyAdministradorMessage,
+  ownKeysMessage,
   warningsFor,
   whyNobodyApproves,
   whyNotApproved,
@@ -120,12 +120,11 @@ async function ressalvasOf(
     person,
   }: { envio: Envio; remetente: Awaited<ReturnType<typeof remetenteOf>>; person: Person },
 ): Promise<string[]> {
-  const { chaves, adiantamentos, linhas, conta } = warningsFor(envio, remetente, person)
+  const { chaves, proprios, conta } = warningsFor(envio, remetente, person)
   const valor = await paidTo(db, head.id, person.id)
   return [
-    chaves.length > 0 && onlyAdministradorMessage(chaves, await removedAdministradores(db)),
-    adiantamentos && onlyAdministradorGives('adiantamento_proprio', await removedAdministradores(db)),
-    linhas && onlyAdministradorGives('linha_propria', await removedAdministradores(db)),
+    chaves.length > 0 && onlyAdministradorMessage(ownKeysMessage(chaves), await removedAdministradores(db)),
+    proprios && onlyAdministradorMessage(FECHAMENTO_MESSAGES.proprios, await removedAdministradores(db)),
     conta && madeAccountMessage(remetente.nome),
     head.criado_por === person.id && 'Foi você que preparou este fechamento.',
     valor > 0 && `Você recebe ${formatBRL(valor)} por este fechamento.`,

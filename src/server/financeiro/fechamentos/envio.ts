@@ -44,18 +44,15 @@ export async function envioOf(
   chaves: readonly ChaveDoFechamento[],
 ): Promise<Envio> {
   const isSent = head.status === 'Em aprovação'
-  const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas' | 'adiantamentos' | 'linhas'>>`
+  const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas' | 'proprios'>>`
     select exists (select from fechamentos f where f.numero is not null) as ja_aprovou,
            (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${accountsSince(LAST_APPROVAL)} c) as contas,
-           (select coalesce(json_agg(json_build_object('favorecido', f.nome, 'autor_id', p.adiantamento_por) order by f.nome), '[]')
-              from pagamentos p join favorecidos f on f.id = p.favorecido_id
-             where p.fechamento_id = ${head.id} and ${OWN_ADVANCE}) as adiantamentos,
            (select coalesce(json_agg(distinct jsonb_build_object('favorecido', f.nome, 'autor_id', u.id)), '[]')
               from usuarios u
               join colaboradores c on c.id = u.colaborador_id
               join favorecidos f on f.colaborador_id = c.id or f.documento = c.cpf
               join pagamentos p on p.favorecido_id = f.id and p.fechamento_id = ${head.id}
-             where ${releasedOwn(sql`select i.linha_id from fechamentos_itens i where i.pagamento_id = p.id`)}) as linhas,
+             where ${madeForSelf(sql`select i.linha_id from fechamentos_itens i where i.pagamento_id = p.id`)}) as proprios,
            (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'cargo', p.cargo)
                                      order by p.cargo, p.nome, p.id), '[]')
               from (${peopleWhoSee(head.id)}) p) as pessoas`.execute(db)
@@ -71,17 +68,16 @@ export async function envioOf(
   }
 }
 
-/** True if the payment `p` has an advance that its payee `f` typed. */
-export const OWN_ADVANCE = sql<boolean>`(p.adiantamento > 0 and exists (
-  select from usuarios u where u.id = p.adiantamento_por and ${isPaidAs('u', 'f')}))`
-
-/** True if the usuario `u`, who is the payee `f`, released a prize, bonus or typed Ajuste to themselves among the `linhas`. */
-export const releasedOwn = (
+/**
+ * True if the usuario `u`, who is the payee `f` of the payment `p`, typed its advance or released a prize, bonus or typed
+ * Ajuste among the `linhas`.
+ */
+export const madeForSelf = (
   linhas: ReturnType<typeof sql>,
-) => sql<boolean>`(${isPaidAs('u', 'f')} and exists (
+) => sql<boolean>`(${isPaidAs('u', 'f')} and (p.adiantamento > 0 and p.adiantamento_por = u.id or exists (
   select from comissoes_linhas l join comissoes_movimentos m on m.linha_id = l.id
    where l.id in (${linhas}) and l.papel in ('Prêmio', 'Bônus', 'Ajuste') and l.ajusta_id is null
-     and m.tipo = 'Liberação' and m.usuario_id = u.id and ${M_STANDS}))`
+     and m.tipo = 'Liberação' and m.usuario_id = u.id and ${M_STANDS})))`
 
 /** The closing's payees to whose keys nothing was paid yet, or who were never paid, by name, for the usuario who asks. */
 export async function keysOfClosing(

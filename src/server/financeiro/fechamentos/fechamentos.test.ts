@@ -10,7 +10,7 @@ import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { buildDivida, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { recoverDebt } from '../atos.ts'
+import { recoverDebts } from '../atos.ts'
 
 const { database, app, services, ana, administrador, staff } = await testOffice()
 const { db, ownerDb } = database
@@ -395,5 +395,5 @@ async function inativo() {
 function recover(favorecido: string, valor: number) {
   return db
     .transaction()
-    .execute((trx) => recoverDebt(trx, { tipo: 'Devolução', favorecido, valor, dia: hoje }))
+    .execute((trx) => recoverDebts(trx, [{ favorecido, valor }], { tipo: 'Devolução', dia: hoje }))
 }

@@ -159,7 +159,9 @@ export const fechamentosHandlers = {
   aReter: api.fechamentos.aReter.handler(async ({ input, context }) => ({
     itens: await aReter(context, input),
   })),
-  reterDeVarios: api.fechamentos.reterDeVarios.handler(({ input, context }) => reterDeVarios(context, input)),
+  reterDeVarios: api.fechamentos.reterDeVarios.handler(
+    doing(({ input, context }) => reterDeVarios(context, input)),
+  ),
   adiantar: api.fechamentos.adiantar.handler(doing(({ input, context }) => adiantar(context, input))),
   excluir: api.fechamentos.excluir.handler(doing(({ input, context }) => excluir(context, input))),
 

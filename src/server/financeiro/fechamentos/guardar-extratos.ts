@@ -12,7 +12,7 @@ import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { COMISSOES_DO_FAVORECIDO, settledBy, VENDA_AS_JSON } from '../dividas.ts'
 import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import { CALCULO, LINHA_DA_PARTE, ORDEM_DAS_LINHAS, partsOfPayments } from './calculo.ts'
-import { OWN_ADVANCE, releasedOwn } from './envio.ts'
+import { madeForSelf } from './envio.ts'
 import { BRUTO, DESCONTO } from './queries.ts'
 
 /** Keeps the statements of those of the payments that this transaction approved. */
@@ -39,10 +39,8 @@ interface Facts extends Pick<ExtratoDoPagamento, 'imobiliaria' | 'favorecido' | 
   remetente: { id: string; cargo: UsuarioCargo | null }
   /** By which entry the payee has the key, while nothing was paid to it. */
   chave: { autor_id: string; primeira: boolean; depois_do_envio: boolean } | null
-  /** Who typed the payment's advance, if that is the payee. */
-  adiantado_por: string | null
-  /** True if the approver released a prize, bonus or Ajuste of it to themselves. */
-  liberou_para_si: boolean
+  /** True if the approver is the payee and typed its advance or released a prize, bonus or Ajuste of it. */
+  feito_para_si: boolean
   adiantamento: number
   bruto: number
   desconto: number
@@ -64,10 +62,9 @@ async function readFacts(trx: Kysely<Tables>, pagamentos: readonly string[]): Pr
              'cargo', (select u.cargo from usuarios u where u.id = x.enviado_por)) as remetente,
            (select json_build_object('autor_id', c.usuario_id, 'primeira', c.primeira, 'depois_do_envio', c.em > x.enviado_em)
               from ${unpaidKeyOf('f')} c where c.usuario_id is not null) as chave,
-           case when ${OWN_ADVANCE} then p.adiantamento_por end as adiantado_por,
-           exists (select from usuarios u where u.id = x.aprovado_por and ${releasedOwn(
+           exists (select from usuarios u where u.id = x.aprovado_por and ${madeForSelf(
              sql`select b.linha_id from ${approvalOf('p')}`,
-           )}) as liberou_para_si,
+           )}) as feito_para_si,
            json_build_object('nome', p.favorecido_nome, 'documento', p.documento) as favorecido,
            p.adiantamento, p.retencoes, p.desconto, ${BRUTO} as bruto, ${BRUTO} - ${DESCONTO} as liquido, f.a_recuperar,
            coalesce((
@@ -192,8 +189,7 @@ export function vendaOf(venda: Venda | null): LinhaDoExtrato['venda'] {
 
 /** True if the key, the advance or a line is the approver's own, who was the only Administrador. */
 function isApprovedAsOwn(facts: Facts): boolean {
-  const { chave, adiantado_por, liberou_para_si, remetente, aprovado_por, favorecido } = facts
+  const { chave, feito_para_si, remetente, aprovado_por, favorecido } = facts
   const chaves = chave === null ? [] : [{ ...chave, favorecido: favorecido.nome }]
-  const isOwn = liberou_para_si || adiantado_por === aprovado_por
-  return isOwn || ownKeys({ chaves }, remetente, { id: aprovado_por }).length > 0
+  return feito_para_si || ownKeys({ chaves }, remetente, { id: aprovado_por }).length > 0
 }

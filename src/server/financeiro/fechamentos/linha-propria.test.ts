@@ -73,14 +73,14 @@ it.each(Object.keys(LINHAS) as (keyof typeof LINHAS)[])(
   'who made an own %s does not approve it; the only active Administrador does, which is said',
   async (linha) => {
     const id = await sent(linha, administrador)
-    const { linha_propria } = FECHAMENTO_MESSAGES
-    expect((await obter(id)).impedimento).toContain(linha_propria)
+    const { proprios } = FECHAMENTO_MESSAGES
+    expect((await obter(id)).impedimento).toContain(proprios)
     const refused = await act(administrador, id, 'aprovar')
     expect(refused).toMatchObject({ status: 422, body: { code: 'QUATRO_OLHOS' } })
-    expect(refused.body.message).toContain(linha_propria)
+    expect(refused.body.message).toContain(proprios)
     expect((await obter(id, outro)).impedimento).toBeNull()
     await setStatus('Inativo')
-    expect((await obter(id)).ressalvas.join()).toContain(linha_propria)
+    expect((await obter(id)).ressalvas.join()).toContain(proprios)
     expect((await act(administrador, id, 'aprovar')).status).toBe(200)
     expect(await isUnchecked(id)).toBe(true)
   },

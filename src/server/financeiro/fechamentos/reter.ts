@@ -1,9 +1,11 @@
 /** Retenções of a draft's payments: amounts by name, and percents of the commissions, of one payment or of many. */
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import type { PagamentoAReter } from '../../../contract/financeiro/fechamentos.ts'
-import type { retencoesInput } from '../../../contract/financeiro/retencoes.ts'
-import type { Vinculo } from '../../../core/financeiro/favorecidos.ts'
+import type {
+  PagamentoAReter,
+  reterDeVariosInput,
+  reterInput,
+} from '../../../contract/financeiro/fechamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { isSameRubrica, RETENCAO_MESSAGES, reterPercentual } from '../../../core/financeiro/retencoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -17,21 +19,17 @@ import { DAS_COMISSOES, DESCONTO_MAXIMO, RETIDO, readHead } from './queries.ts'
 type Db = Kysely<Tables>
 type Caller = Pick<Context, 'db' | 'only'>
 
-interface Reter {
-  id: string
-  pagamento_id: string
-  versao: number
-  retencoes: z.output<typeof retencoesInput>
-}
-
 /**
  * Replaces the retenções of a payment. Throws Recusa: FECHAMENTO_MUDOU, SITUACAO, NAO_ENCONTRADO, or DADOS_INVALIDOS for a name that
  * is neither in the list nor there already, and for more than the payment's commissions.
  */
-export async function reter(caller: Caller, { id, pagamento_id, versao, retencoes }: Reter): Promise<void> {
+export async function reter(
+  caller: Caller,
+  { id, pagamento_id, versao, retencoes }: z.output<typeof reterInput>,
+): Promise<void> {
   const { db } = caller
   await lockDraftAsSeen(caller, { id, versao })
-  const [pagamento] = await selectAReter(db, id, { pagamentos: [pagamento_id] })
+  const [pagamento] = await selectAReter(db, id, [pagamento_id])
   if (!pagamento) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.ausente)
   const before = pagamento.retencoes.map(({ rubrica }) => rubrica)
   for (const { rubrica } of retencoes) if (!before.includes(rubrica)) await requireListed(db, rubrica)
@@ -50,55 +48,39 @@ async function requireListed(db: Db, nome: string): Promise<void> {
 }
 
 /** The payments of a draft of which a percent could be kept back. Throws Recusa NAO_ENCONTRADO. */
-export async function aReter(
-  { db, only }: Caller,
-  { id, vinculo }: { id: string; vinculo?: Vinculo },
-): Promise<PagamentoAReter[]> {
+export async function aReter({ db, only }: Caller, { id }: { id: string }): Promise<PagamentoAReter[]> {
   const { status } = await readHead(db, id, only)
-  return status === 'Rascunho' ? selectAReter(db, id, { vinculo }) : []
-}
-
-interface ReterDeVarios {
-  id: string
-  versao: number
-  rubrica: string
-  percentual: number
-  /** Ids of payments. */
-  retidos: readonly string[]
+  return status === 'Rascunho' ? selectAReter(db, id) : []
 }
 
 /**
- * Keeps a percent back of these payments, except of those where it does not fit, which are named. Throws Recusa: FECHAMENTO_MUDOU,
- * SITUACAO, or DADOS_INVALIDOS for a name that is not in the list.
+ * Keeps a percent back of these payments. Throws Recusa: FECHAMENTO_MUDOU, SITUACAO, or DADOS_INVALIDOS for a name that is not in the
+ * list, and for the first payment that it does not fit.
  */
 export async function reterDeVarios(
   caller: Caller,
-  { id, versao, rubrica, percentual, retidos }: ReterDeVarios,
-): Promise<{ quantos: number; deixados: { favorecido: string; motivo: string }[] }> {
+  { id, versao, rubrica, percentual, retidos }: z.output<typeof reterDeVariosInput>,
+): Promise<void> {
   const { db } = caller
   await lockDraftAsSeen(caller, { id, versao })
   if (percentual > 0) await requireListed(db, rubrica)
-  const wanted = await selectAReter(db, id, { pagamentos: retidos })
+  const wanted = await selectAReter(db, id, retidos)
   if (wanted.length < new Set(retidos).size) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.ausente)
   const judged = wanted.map((one) => ({ ...one, ...reterPercentual(one, { rubrica, percentual }) }))
-  const fitting = judged.filter(({ motivo }) => motivo === null)
-  if (fitting.length > 0) await putRetencoes(db, fitting)
-  return {
-    quantos: fitting.length,
-    deixados: judged.flatMap(({ favorecido, motivo }) => (motivo === null ? [] : [{ favorecido, motivo }])),
-  }
+  const unfit = judged.find(({ motivo }) => motivo !== null)
+  if (unfit) throw new Recusa('DADOS_INVALIDOS', `${unfit.favorecido}: ${unfit.motivo}`, { campo: 'retidos' })
+  await putRetencoes(db, judged)
 }
 
 async function selectAReter(
   db: Db,
   fechamento_id: string,
-  { vinculo, pagamentos }: { vinculo?: Vinculo | undefined; pagamentos?: readonly string[] },
+  pagamentos?: readonly string[],
 ): Promise<PagamentoAReter[]> {
   const { rows } = await sql<PagamentoAReter>`
-    select p.id, f.nome as favorecido, ${DAS_COMISSOES} as comissoes, p.retencoes
+    select p.id, f.nome as favorecido, f.vinculo, ${DAS_COMISSOES} as comissoes, p.retencoes
       from pagamentos p join favorecidos f on f.id = p.favorecido_id
      where p.fechamento_id = ${fechamento_id} and p.status = 'Rascunho'
-       and ${vinculo ? sql`f.vinculo = ${vinculo}` : sql`true`}
        and ${pagamentos ? sql`p.id = any(${[...pagamentos]}::uuid[])` : sql`true`}
      order by f.nome, p.id`.execute(db)
   return rows

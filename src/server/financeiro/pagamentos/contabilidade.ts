@@ -1,6 +1,7 @@
 /** The accountant's file: by month of payment and payee, what was earned, kept and paid. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { FileFormat } from '../../../contract/lists.ts'
+import type { z } from 'zod'
+import type { contabilidadeInput } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, today } from '../../../core/dates.ts'
 import { CONTABILIDADE_FIELDS } from '../../../core/financeiro/contabilidade.ts'
 import { documentoInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
@@ -20,11 +21,8 @@ import { isSeen } from '../fechamentos/queries.ts'
 
 type Db = Kysely<Tables>
 
-interface Period {
-  /** Days of payment, both included. */
-  de: string
-  ate: string
-}
+type Pedido = z.output<typeof contabilidadeInput>
+type Period = Omit<Pedido, 'formato'>
 
 interface Row {
   /** First day of the month. */
@@ -136,10 +134,7 @@ const columns = (rubricas: readonly string[]): readonly Column<Row>[] => [
 ]
 
 /** The file `contabilidade-AAAA-MM-DD`: what is seen of the payments and sales that the caller sees. */
-export async function exportarContabilidade(
-  context: Context,
-  { formato, ...period }: Period & { formato: FileFormat },
-): Promise<File> {
+export async function exportarContabilidade(context: Context, { formato, ...period }: Pedido): Promise<File> {
   const { db, only } = context
   const isClear = seesInFull(context)
   const { rows: rubricas } = await sql<{ rubrica: string }>`

@@ -8,7 +8,7 @@ import type { Call } from '../../testing/http/requests.ts'
 import { buildFavorecido } from '../../testing/office/builders.ts'
 import { buildFechamento } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { markPaid, reversePaid } from '../atos.ts'
+import { markPaid, reversePaidOf } from '../atos.ts'
 import { checkLedger } from '../conferencia/razao.ts'
 
 const { database, app, ana, administrador, staff } = await testOffice()
@@ -57,7 +57,9 @@ const refused = (message: string) => ({ status: 422, body: { code: 'NAO_SE_DESFA
 it('is refused while a commission of the payment is reversed', async () => {
   const { id, linhas } = await one({ valores: [400, 300] })
   await pay(id)
-  await actingAs(db, null, (trx) => reversePaid(trx, { linha: linhas[0] ?? '', valor: 1, dia: '2026-04-21' }))
+  await actingAs(db, null, (trx) =>
+    reversePaidOf(trx, [{ linha: linhas[0] ?? '', valor: 1 }], { dia: '2026-04-21' }),
+  )
   expect(await undo(id)).toMatchObject(refused(PAGAMENTO_MESSAGES.estornado))
   expect((await staff('GET', `/pagamentos/${id}`)).body.situacao).toBe('Pago')
 })

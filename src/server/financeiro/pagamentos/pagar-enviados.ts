@@ -1,5 +1,7 @@
 /** Marks what was sent to the bank as Pago, all of a closing, in batches. */
 import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { pagarEnviadosInput } from '../../../contract/financeiro/pagamentos.ts'
 import { today } from '../../../core/dates.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toCentavos } from '../../../core/money.ts'
@@ -59,14 +61,7 @@ async function lockThose(trx: Trx, ids: readonly string[]) {
   return rows
 }
 
-interface Wanted {
-  fechamento_id: string
-  data_pagamento: string
-  dia_conferido?: boolean
-  /** The count and sum that the caller saw; `valor` in reais. */
-  quantidade: number
-  valor: number
-}
+type Wanted = z.output<typeof pagarEnviadosInput>
 
 /** Begins it, and returns the id of the work. Throws Recusa if the day is in the future or, unconfirmed, before the approval, or what was sent is no longer what was seen. */
 export async function pagarEnviados(context: Context, wanted: Wanted): Promise<{ id: string }> {

@@ -5,7 +5,7 @@ import { actingAs, refusedBy } from '../../testing/database/database.ts'
 import { DIA, debtsOf } from '../../testing/financeiro/dividas.ts'
 import { buildBaixaPedida } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { recoverDebt } from '../atos.ts'
+import { recoverDebts } from '../atos.ts'
 
 const office = await testOffice()
 const { database, ana } = office
@@ -23,7 +23,7 @@ describe('the database refuses', () => {
   const baixa = (quem: { id: string } | null, valor: number, of = db) =>
     refusedBy(
       actingAs(of, quem, (trx) =>
-        recoverDebt(trx, { tipo: 'Baixa', favorecido: favorecido.id, valor, dia: DIA }),
+        recoverDebts(trx, [{ favorecido: favorecido.id, valor }], { tipo: 'Baixa', dia: DIA }),
       ),
     )
 

@@ -7,7 +7,7 @@ import {
   markReturned,
   payOutside,
   releaseComissoes,
-  reversePaid,
+  reversePaidOf,
 } from '../../financeiro/atos.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -115,7 +115,7 @@ async function owe({ ana }: Ground, favorecido_id: string, valor: number): Promi
       .executeTakeFirstOrThrow()
     await releaseComissoes(trx, [id])
     await payOutside(trx, { linha: id, valor, dia: DAY })
-    await reversePaid(trx, { linha: id, valor, dia: DAY })
+    await reversePaidOf(trx, [{ linha: id, valor }], { dia: DAY })
   })
 }
 

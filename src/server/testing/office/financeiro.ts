@@ -11,7 +11,7 @@ import {
   markReturned,
   payOutside,
   releaseComissoes,
-  reversePaid,
+  reversePaidOf,
 } from '../../financeiro/atos.ts'
 import { keepExtratos } from '../../financeiro/fechamentos/guardar-extratos.ts'
 import { actingAs } from '../database/database.ts'
@@ -108,7 +108,7 @@ export async function buildDivida(db: Db, favorecido: Favorecido, valor: number)
   const linha = await buildLiberada(db, { favorecido, valor })
   await actingAs(db, null, async (trx) => {
     await payOutside(trx, { linha, valor, dia: DAY })
-    await reversePaid(trx, { linha, valor, dia: DAY })
+    await reversePaidOf(trx, [{ linha, valor }], { dia: DAY })
   })
 }
 

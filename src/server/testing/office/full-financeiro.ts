@@ -1,6 +1,6 @@
 /** The money of an office in which every column that leaves has a value. */
 import { sql } from 'kysely'
-import { payOutside, recoverDebt, releaseComissoes } from '../../financeiro/atos.ts'
+import { payOutside, recoverDebts, releaseComissoes } from '../../financeiro/atos.ts'
 import { actingAs } from '../database/database.ts'
 import { pdfOfBytes } from './anexos.ts'
 import { buildFavorecido } from './builders.ts'
@@ -116,7 +116,7 @@ async function fillBaixa(db: Db): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow()
   await actingAs(db, quem, (trx) =>
-    recoverDebt(trx, { tipo: 'Baixa', favorecido: favorecido.id, valor: 60, dia: '2026-04-21' }),
+    recoverDebts(trx, [{ favorecido: favorecido.id, valor: 60 }], { tipo: 'Baixa', dia: '2026-04-21' }),
   )
 }
 

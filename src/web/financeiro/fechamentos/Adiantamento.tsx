@@ -1,10 +1,10 @@
 /** Asks for an advance in a draft that is shown. */
-import { useState } from 'react'
 import type { FechamentoCompleto, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { AdvanceDialog } from '../adiantamentos/AdvanceDialog.tsx'
 import { FavorecidoSelect } from '../favorecidos/selects.tsx'
+import { useSeen } from './use-draft-change.ts'
 
 /** True if the caller may put advances into the closing: a draft of all lojas. */
 export function useCanAdvance({ status, lojas }: FechamentoCompleto): boolean {
@@ -23,8 +23,7 @@ const DROPDOWN = { zIndex: 400 }
 
 export function AdiantamentoDialog({ fechamento: { id, versao }, pagamento, onClose }: Props) {
   const before = pagamento?.adiantamento ?? 0
-  // The version when the question was asked, until the user was told that it changed.
-  const [seen, setSeen] = useState<number | null>(versao)
+  const { seen, forget } = useSeen(versao)
   return (
     <AdvanceDialog
       title={before > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
@@ -34,10 +33,8 @@ export function AdiantamentoDialog({ fechamento: { id, versao }, pagamento, onCl
       )}
       before={before}
       motivo={pagamento?.adiantamento_motivo ?? null}
-      send={(advance) =>
-        orpc.fechamentos.adiantar.call({ id, versao: seen ?? versao, novo: before === 0, ...advance })
-      }
-      onRefused={() => setSeen(null)}
+      send={(advance) => orpc.fechamentos.adiantar.call({ id, versao: seen, novo: before === 0, ...advance })}
+      onRefused={forget}
       onDone={onClose}
       onClose={onClose}
     />

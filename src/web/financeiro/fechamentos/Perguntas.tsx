@@ -22,6 +22,7 @@ import { afterRefetch, refetchFechamentos } from '../cache.ts'
 import { AdiantamentoDialog } from './Adiantamento.tsx'
 import { RetencaoDeVarios } from './RetencaoDeVarios.tsx'
 import { RetencoesDialog } from './Retencoes.tsx'
+import { useDraftChange } from './use-draft-change.ts'
 import { useMotivo } from './use-motivo.tsx'
 
 export type Pergunta =
@@ -120,27 +121,13 @@ interface DescontoDialogProps {
 /** Changes the amount of a payment that is kept for the payee's debt. */
 function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose }: DescontoDialogProps) {
   const [desconto, setDesconto] = useState<TypedNumber>(pagamento.desconto)
-  // The version when the question was asked, until the user was told that it changed.
-  const [seen, setSeen] = useState<number | null>(versao)
   const [refused, setRefused] = useState<string | null>(null)
-  const change = useMutation({
-    mutationFn: (valor: number) =>
-      orpc.fechamentos.descontar.call({
-        id,
-        pagamento_id: pagamento.id,
-        versao: seen ?? versao,
-        desconto: valor,
-      }),
-    onSuccess: () =>
-      afterRefetch(() => {
-        toastSuccess('Desconto alterado.')
-        onClose()
-      }),
-    onError: () => {
-      setSeen(null)
-      return refetchFechamentos()
-    },
-  })
+  const change = useDraftChange(
+    versao,
+    (valor: number, seen) =>
+      orpc.fechamentos.descontar.call({ id, pagamento_id: pagamento.id, versao: seen, desconto: valor }),
+    { done: () => 'Desconto alterado.', onClose },
+  )
   return (
     <ConfirmDialog
       title="Mudar desconto"

@@ -1,6 +1,6 @@
 /** Keeps a percent back of many payments of a draft, after a look at each amount. */
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FechamentoCompleto, PagamentoAReter } from '../../../contract/financeiro/fechamentos.ts'
 import { VINCULOS, type Vinculo } from '../../../core/financeiro/favorecidos.ts'
@@ -17,9 +17,8 @@ import { Pages } from '../../list/Pages.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
-import { afterRefetch, refetchFechamentos } from '../cache.ts'
 import { useRubricas } from './Retencoes.tsx'
+import { useDraftChange } from './use-draft-change.ts'
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -32,37 +31,22 @@ export function RetencaoDeVarios({ fechamento: { id, versao }, onClose }: Props)
   const [vinculo, setVinculo] = useState<Vinculo | null>(null)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<string | null>(null)
-  // The version when the question was asked, until the user was told that it changed.
-  const [seen, setSeen] = useState<number | null>(versao)
   const rubricas = useRubricas()
-  const query = useQuery(
-    orpc.fechamentos.aReter.queryOptions({ input: { id, ...(vinculo && { vinculo }) }, staleTime: 0 }),
-  )
+  const query = useQuery(orpc.fechamentos.aReter.queryOptions({ input: { id }, staleTime: 0 }))
   const typed = rubrica !== null && typeof percentual === 'number' ? { rubrica, percentual } : null
-  const preview = (query.data?.itens ?? []).map((one) => ({
-    ...one,
-    result: typed && reterPercentual(one, typed),
-  }))
+  const preview = (query.data?.itens ?? [])
+    .filter((one) => vinculo === null || one.vinculo === vinculo)
+    .map((one) => ({ ...one, result: typed && reterPercentual(one, typed) }))
   const chosen = preview.filter((one) => !without.has(one.id) && one.result?.motivo === null)
-  const save = useMutation({
-    mutationFn: (pedido: { rubrica: string; percentual: number }) =>
-      orpc.fechamentos.reterDeVarios.call({
-        id,
-        versao: seen ?? versao,
-        ...pedido,
-        retidos: chosen.map((one) => one.id),
-      }),
-    // What was previewed is all that is sent, of the version that was seen: the server leaves nobody out.
-    onSuccess: ({ quantos }) =>
-      afterRefetch(() => {
-        toastSuccess(`${counted(quantos, 'pagamento mudado', 'pagamentos mudados')}.`)
-        onClose()
-      }),
-    onError: () => {
-      setSeen(null)
-      return refetchFechamentos()
+  const save = useDraftChange(
+    versao,
+    (pedido: { rubrica: string; percentual: number; retidos: string[] }, seen) =>
+      orpc.fechamentos.reterDeVarios.call({ id, versao: seen, ...pedido }),
+    {
+      done: ({ retidos }) => `${counted(retidos.length, 'pagamento mudado', 'pagamentos mudados')}.`,
+      onClose,
     },
-  })
+  )
   const change = (set: () => void) => {
     set()
     setRefused(null)
@@ -71,7 +55,7 @@ export function RetencaoDeVarios({ fechamento: { id, versao }, onClose }: Props)
     if (rubrica === null) setRefused(RETENCAO_MESSAGES.escolha)
     else if (typed === null) setRefused('Informe um percentual')
     else if (chosen.length === 0) setRefused('Escolha ao menos um favorecido')
-    else save.mutate(typed)
+    else save.mutate({ ...typed, retidos: chosen.map((one) => one.id) })
   }
   return (
     <ConfirmDialog
@@ -114,7 +98,7 @@ export function RetencaoDeVarios({ fechamento: { id, versao }, onClose }: Props)
         <LoadFailed query={query}>Erro ao carregar os favorecidos. Tente novamente.</LoadFailed>
       )}
       {query.isPending && <Loading height={80} label="Carregando favorecidos" />}
-      {query.data?.itens.length === 0 && <Text c="dimmed">Nenhum favorecido com este vínculo.</Text>}
+      {query.isSuccess && preview.length === 0 && <Text c="dimmed">Nenhum favorecido com este vínculo.</Text>}
       <Escolha
         key={vinculo}
         preview={preview}

@@ -1,11 +1,13 @@
 /** Changes the retenções of a draft's payment: each a name with a percent of the commissions, or an amount. */
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import type { FechamentoCompleto, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import { retencoesInput } from '../../../contract/financeiro/retencoes.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
-import { MAX_RETENCOES, RETENCAO_MESSAGES, retencaoOf } from '../../../core/financeiro/retencoes.ts'
+import { MAX_RETENCOES, retencaoOf } from '../../../core/financeiro/retencoes.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
@@ -13,8 +15,7 @@ import { LazySelect } from '../../fields/LazySelect.tsx'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
-import { afterRefetch, refetchFechamentos } from '../cache.ts'
+import { useDraftChange } from './use-draft-change.ts'
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -43,24 +44,15 @@ export function RetencoesDialog({ fechamento: { id, versao }, pagamento, onClose
   const [typed, setTyped] = useState<readonly Typed[]>(() =>
     pagamento.retencoes.length === 0 ? [{ key: 0, ...BLANK }] : pagamento.retencoes.map(typedOf),
   )
-  // The version when the question was asked, until the user was told that it changed.
-  const [seen, setSeen] = useState<number | null>(versao)
   const [refused, setRefused] = useState<string | null>(null)
   const comissoes = withoutAdvance(pagamento)
   const rubricas = useRubricas(pagamento.retencoes.map(({ rubrica }) => rubrica))
-  const save = useMutation({
-    mutationFn: (retencoes: Retencoes) =>
-      orpc.fechamentos.reter.call({ id, pagamento_id: pagamento.id, versao: seen ?? versao, retencoes }),
-    onSuccess: () =>
-      afterRefetch(() => {
-        toastSuccess('Retenções salvas.')
-        onClose()
-      }),
-    onError: () => {
-      setSeen(null)
-      return refetchFechamentos()
-    },
-  })
+  const save = useDraftChange(
+    versao,
+    (retencoes: Retencoes, seen) =>
+      orpc.fechamentos.reter.call({ id, pagamento_id: pagamento.id, versao: seen, retencoes }),
+    { done: () => 'Retenções salvas.', onClose },
+  )
   const change = (rows: readonly Typed[]) => {
     setTyped(rows)
     setRefused(null)
@@ -175,16 +167,18 @@ function valorOf({ isPercent, numero }: Typed, comissoes: number): number {
   return isPercent ? retencaoOf(comissoes, numero) : numero
 }
 
-type Retencoes = Parameters<typeof orpc.fechamentos.reter.call>[0]['retencoes']
+type Retencoes = z.output<typeof retencoesInput>
 
 /** What is sent, or why it cannot be. */
 function readRetencoes(typed: readonly Typed[]): Retencoes | string {
-  const read: Retencoes = []
-  for (const { rubrica, isPercent, numero } of typed) {
-    if (rubrica === null) return RETENCAO_MESSAGES.escolha
-    if (typeof numero !== 'number' || numero === 0) return `${rubrica}: ${RETENCAO_MESSAGES.sem_valor}`
-    if (read.some((one) => one.rubrica === rubrica)) return RETENCAO_MESSAGES.repetida
-    read.push({ rubrica, percentual: isPercent ? numero : null, valor: isPercent ? 0 : numero })
-  }
-  return read
+  const { data, error } = retencoesInput.safeParse(
+    typed.map(({ rubrica, isPercent, numero }) => {
+      const sent = numero || 0
+      return { rubrica: rubrica ?? '', percentual: isPercent ? sent : null, valor: isPercent ? 0 : sent }
+    }),
+  )
+  if (data) return data
+  const { path, message } = error.issues[0] ?? { path: [], message: '' }
+  const nome = typed[Number(path[0])]?.rubrica
+  return nome ? `${nome}: ${message}` : message
 }
