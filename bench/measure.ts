@@ -32,7 +32,7 @@ export async function othersDuring(
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
     samples.push(performance.now() - start)
-    await wait(20)
+    await wait(60)
   }
   await end
   return samples

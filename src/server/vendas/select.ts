@@ -4,6 +4,7 @@ import { SHOWN_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
 import { PAPEIS_DO_RATEIO, type PapelDoRateio } from '../../core/vendas/rateio.ts'
 import { columnsOf } from '../cadastro/columns.ts'
+import { sumOfFew } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { PAGAMENTOS_AS_JSON } from './pagamentos-da-linha.ts'
 
@@ -119,5 +120,5 @@ function campanhas(eb: ExpressionBuilder<Tables, 'vendas'>) {
 
 /** What is released, and was not taken back, of the bonus of the application `a`, in reais. */
 export const BONUS_CRIADO = sql<number>`(
-  select coalesce(sum(l.liberado - l.estornado), 0) from comissoes_linhas l
+  select coalesce(${sumOfFew(sql`l.liberado - l.estornado`)}, 0) from comissoes_linhas l
    where l.campanha_id = a.campanha_id and l.venda_id = a.venda_id)`

@@ -3,7 +3,7 @@
  * call.
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** How many texts are remembered, with the number of their calls. */
 const REMEMBERED = 500
@@ -12,6 +12,8 @@ export const PREPARED_PER_CONNECTION = 100
 const MARK = '/* planned each time */'
 /** True; marks a statement whose values decide which plan is best, such as the two ends of a period. */
 export const plannedEachTime = sql<boolean>`true ${sql.raw(MARK)}`
+/** A sum of a few rows of one record, which is no reason to plan the statement each time. */
+export const sumOfFew = (value: RawBuilder<number>) => sql<number | null>`sum/* of few */(${value})`
 /** Longer texts, such as an insert of many rows, are hardly ever repeated exactly. */
 const LONGEST = 20_000
 
