@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  ASSUNTOS,
-  ATOS,
-  AUDITED_FIELDS,
-  describeAct,
-  entriesAbout,
-  movimentosInWords,
-  ownerOf,
-  placeOfAct,
-} from './auditoria.ts'
+import { ASSUNTOS, AUDITED_FIELDS, entriesAbout, ownerOf } from './auditoria.ts'
+import { ATOS, describeAct, movimentosInWords, placeOfAct } from './auditoria-atos.ts'
 import { CADASTRO_NAMES, CADASTROS } from './cadastros.ts'
 import { FOLLOWED_TABLES } from './followed-tables.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BLOQUEIOS, GRUPOS_DE_FORA } from '../../core/financeiro/bloqueios.ts'
 import { PAGAMENTO_EM_ESPERA_NAMES } from '../../core/financeiro/esperas.ts'
-import { CHAVE_PIX_TIPOS, DADOS_DO_FAVORECIDO, VINCULOS } from '../../core/financeiro/favorecidos.ts'
+import { CHAVE_PIX_TIPOS, DADOS_DO_FAVORECIDO } from '../../core/financeiro/favorecidos.ts'
 import {
   FECHAMENTO_MESSAGES,
   FECHAMENTO_SITUACOES,
@@ -11,7 +11,7 @@ import {
 } from '../../core/financeiro/fechamentos.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { ADIANTAMENTO_MOTIVOS, PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
-import { date, id, named, optionalText, percent, reais, requiredText, versao } from '../fields.ts'
+import { date, id, named, optionalText, reais, requiredText, versao } from '../fields.ts'
 import { file } from '../files.ts'
 import {
   byId,
@@ -29,15 +29,12 @@ import { trabalho } from '../trabalhos.ts'
 import { venda } from './conta-corrente.ts'
 import { extratoRoutes } from './extrato.ts'
 import { porQueRoutes } from './por-que.ts'
-import { retencao, retencoesInput, rubricaDaRetencao } from './retencoes.ts'
+import { retencao, retencoesRoutes } from './retencoes.ts'
 
 /** Maximum number of lojas of a closing. */
 const MAX_LOJAS = 200
 /** Maximum number of commissions taken in or out at once. */
 const MAX_LINHAS = 1000
-/** Maximum number of payments whose retenções are changed at once. */
-const MAX_PAGAMENTOS = 10_000
-
 /** A closing in the list. Money in reais; `numero` is null until it is approved. */
 const fechamento = z.object({
   id: z.string(),
@@ -211,16 +208,6 @@ const linhaDoFechamento = z.object({
 })
 export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
 
-/** A draft's payment as a retenção of many sees it. Money in reais. */
-const aReter = z.object({
-  id: z.string(),
-  favorecido: z.string(),
-  vinculo: z.enum(VINCULOS).nullable(),
-  comissoes: z.number(),
-  retencoes: z.array(retencao),
-})
-export type PagamentoAReter = z.output<typeof aReter>
-
 /** Where a payment goes: as stored, or masks of what `mascarados` names. */
 const destino = z.object({
   documento: z.string().nullable(),
@@ -299,17 +286,6 @@ export const adiantamentoInput = z.strictObject({
   novo: z.boolean().optional(),
 })
 
-export const reterInput = z.strictObject({ id, pagamento_id: id, versao, retencoes: retencoesInput })
-
-/** `retidos` are payments. */
-export const reterDeVariosInput = z.strictObject({
-  id,
-  versao,
-  rubrica: rubricaDaRetencao,
-  percentual: percent(),
-  retidos: z.array(id).min(1, 'Escolha ao menos um favorecido').max(MAX_PAGAMENTOS),
-})
-
 const motivo = requiredText(FECHAMENTO_MESSAGES.sem_motivo, MAX_MOTIVO)
 const linhas = z.array(id).min(1, 'Selecione ao menos uma comissão').max(MAX_LINHAS)
 const seen = { id, versao, conferencia: z.string().max(64) }
@@ -347,6 +323,7 @@ export const fechamentosRoutes = {
     .output(z.object({ itens: z.array(linhaDoFechamento), destino: destino.nullable() })),
   ...porQueRoutes,
   ...extratoRoutes,
+  ...retencoesRoutes,
   /** The commissions released until the cut-off that are in no closing, with the reasons against them. */
   fora: get('/fechamentos/{id}/fora', 'O que ficou fora de um fechamento')
     .input(byId.extend({ bloqueio: z.enum(GRUPOS_DE_FORA).optional(), pagina }))
@@ -371,18 +348,6 @@ export const fechamentosRoutes = {
   retirar: post('/fechamentos/{id}/retirar', 'Retirar comissões').input(byId.extend({ linhas })).output(done),
   descontar: put('/fechamentos/{id}/pagamentos/{pagamento_id}', 'Mudar o desconto de um favorecido')
     .input(z.strictObject({ id, pagamento_id: id, versao, desconto: reais() }))
-    .output(done),
-  /** Replaces the retenções of a payment; a discount that no longer fits is lowered. */
-  reter: put('/fechamentos/{id}/pagamentos/{pagamento_id}/retencoes', 'Mudar as retenções de um favorecido')
-    .input(reterInput)
-    .output(done),
-  /** The payments of which a percent could be kept back. */
-  aReter: get('/fechamentos/{id}/retencoes', 'Pagamentos a reter')
-    .input(byId)
-    .output(z.object({ itens: z.array(aReter) })),
-  /** Keeps a percent back of many, in place of that of the same name; 0 takes it away. Refused if it does not fit one of them. */
-  reterDeVarios: post('/fechamentos/{id}/retencoes', 'Reter um percentual de vários favorecidos')
-    .input(reterDeVariosInput)
     .output(done),
   /** Puts an advance into a draft of all lojas, or changes it; 0 takes it out. */
   adiantar: put('/fechamentos/{id}/adiantamentos/{favorecido_id}', 'Mudar o adiantamento de um favorecido')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeAct } from '../auditoria.ts'
+import { describeAct } from '../auditoria-atos.ts'
 import { someStayMessage, undoOutcome } from './desfazer.ts'
 
 it.each([

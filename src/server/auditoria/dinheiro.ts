@@ -1,6 +1,6 @@
 /** Describes entries about money: the payee, the amount, and the closing or sale. */
 import { type Kysely, sql } from 'kysely'
-import { type MovimentosDeUmTipo, movimentosInWords } from '../../core/auditoria.ts'
+import { type MovimentosDeUmTipo, movimentosInWords } from '../../core/auditoria-atos.ts'
 import { nameOfClosing } from '../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../core/money.ts'
 import type { Tables } from '../database/schema/types.ts'

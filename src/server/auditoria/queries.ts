@@ -6,16 +6,14 @@ import {
   type EntradaDaAuditoria,
 } from '../../contract/auditoria.ts'
 import {
-  type Ato,
   AUDITED_FIELDS,
-  describeAct,
   entriesAbout,
   isOfConfiguracoes,
   isOfFinanceiro,
   NAME_COLUMNS,
   ownerOf,
-  placeOfAct,
 } from '../../core/auditoria.ts'
+import { type Ato, describeAct, placeOfAct } from '../../core/auditoria-atos.ts'
 import { CADASTRO_NAMES, type Cadastro } from '../../core/cadastros.ts'
 import { TIME_ZONE } from '../../core/dates.ts'
 import { type AuditEntry, actionsOf } from '../../core/history.ts'

@@ -1,6 +1,6 @@
 /** A day of payment before its approval or sale: asked by every route that takes one, recorded once it is confirmed. */
 import { describe, expect, it } from 'vitest'
-import { describeAct } from '../../core/auditoria.ts'
+import { describeAct } from '../../core/auditoria-atos.ts'
 import { addDays, formatDate, today } from '../../core/dates.ts'
 import { buildFavorecido, buildVenda } from '../testing/office/builders.ts'
 import { buildFechamento } from '../testing/office/financeiro.ts'

@@ -1,7 +1,7 @@
 /** The routes of Dados do titular. A person who reads or anonymises gives a reason, which the audit keeps. */
 import { type Kysely, sql } from 'kysely'
 import type { Titular } from '../../contract/titulares.ts'
-import type { Ato } from '../../core/auditoria.ts'
+import type { Ato } from '../../core/auditoria-atos.ts'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import { maskCpf } from '../../core/masks.ts'

@@ -1,6 +1,6 @@
 /** Recording acts that change no row, such as a sign-in or an export. */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Ato } from '../../../core/auditoria.ts'
+import type { Ato } from '../../../core/auditoria-atos.ts'
 import { describeDevice } from '../../../core/device.ts'
 import type { Tables } from '../schema/types.ts'
 

@@ -1,7 +1,7 @@
 /** Advances that are typed in a draft: what it takes, what it asks about, and what it keeps. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { describeAct } from '../../../core/auditoria.ts'
+import { describeAct } from '../../../core/auditoria-atos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { actingAs } from '../../testing/database/database.ts'

@@ -5,7 +5,7 @@ import type {
   PagamentoAReter,
   reterDeVariosInput,
   reterInput,
-} from '../../../contract/financeiro/fechamentos.ts'
+} from '../../../contract/financeiro/retencoes.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { isSameRubrica, RETENCAO_MESSAGES, reterPercentual } from '../../../core/financeiro/retencoes.ts'
 import { Recusa } from '../../../core/recusa.ts'

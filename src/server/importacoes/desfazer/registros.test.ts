@@ -1,7 +1,7 @@
 /** An import is undone as far as nobody changed what it made; the rest is named and stays. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeAct } from '../../../core/auditoria.ts'
+import { describeAct } from '../../../core/auditoria-atos.ts'
 import { actingAs, isAnyoneWaiting } from '../../testing/database/database.ts'
 import { saleRow, sheetOf } from '../../testing/files/planilha-de-vendas.ts'
 import { readInThisThread } from '../../testing/files/this-thread.ts'
