@@ -14,6 +14,7 @@ import { Amount, CardField, RecordCard, SECONDARY, TwoLines } from '../list/Reco
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
+import text from '../ui/text.module.css'
 import classes from './comissoes.module.css'
 
 interface Props {
@@ -86,11 +87,9 @@ function DaVenda({ comissao }: { comissao: Comissao }) {
 function SemVenda({ comissao }: { comissao: ComissaoSemVenda }) {
   return (
     <>
-      <Td className={classes.nomes}>
-        <div className={classes.duas}>
-          <OneLine plain>{papelInWords(comissao)}</OneLine>
-          <ContaLink comissao={comissao} />
-        </div>
+      <Td>
+        <div className={text.wrap}>{papelInWords(comissao)}</div>
+        <ContaLink comissao={comissao} />
       </Td>
       <ShortTd>{formatDate(comissao.criada_em)}</ShortTd>
     </>
