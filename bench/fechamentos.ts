@@ -1,6 +1,6 @@
 /**
- * Measures a closing as an office with thousands of payees has it: prepared, approved, its statements made as one PDF, and marked as
- * paid by the server's jobs, with the server's memory and the response times of others meanwhile. Run: node bench/fechamentos.ts [payees] [commissions of each]
+ * Measures a closing as an office with thousands of payees has it: prepared, approved, its statements made as one PDF, sent to the
+ * bank in files, and paid by the bank's return and by hand, with the server's memory and the response times of others meanwhile. Run: node bench/fechamentos.ts [payees] [commissions of each]
  */
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -8,8 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import type { FechamentoCompleto } from '../src/contract/financeiro/fechamentos.ts'
+import type { RetornoLido } from '../src/contract/financeiro/retornos.ts'
 import type { Trabalho } from '../src/contract/trabalhos.ts'
-import { today } from '../src/core/dates.ts'
+import { formatDate, today } from '../src/core/dates.ts'
 import { openDatabase } from '../src/server/database/connections/connection.ts'
 import { releaseComissoes } from '../src/server/financeiro/atos.ts'
 import { createLogger } from '../src/server/process/log.ts'
@@ -73,11 +74,15 @@ try {
   console.log(`${favorecidos.toLocaleString('en')} payments of R$ ${bruto.toLocaleString('pt-BR')}\n`)
   await measured('at rest', () => wait(REST_MS))
   await measured('its statements as one PDF', () => makeStatements(id))
-  await owner.query(
-    `update pagamentos set status = 'Enviado' where fechamento_id = $1 and status = 'A pagar'`,
-    [id],
-  )
-  await measured('marked as paid', () => payAll(id))
+  await measured('its files for the bank', () => makeFiles(id))
+  const conteudo = await returnOfHalf(id)
+  let retorno: RetornoLido | undefined
+  await measured('the return of half of them read', async () => {
+    retorno = await ask(staff, 'POST', '/retornos-do-banco', { fechamento_id: id, conteudo })
+  })
+  await measured('and registered', () => register(retorno))
+  await measured('the others marked as paid', () => payAll(id))
+  await measured('looked at again for 3 s', () => lookAt(id))
   printTable(['', 'seconds', 'others, ms (median / p95)', 'others, slowest, ms', 'server, MB'], rows)
   console.log(`\nLoad average ${loadavg()[0]?.toFixed(1)}`)
 
@@ -142,6 +147,36 @@ try {
   async function decide(headers: Record<string, string>, closing: string, verb: string): Promise<void> {
     const { versao, conferencia } = await read(closing)
     await ask(headers, 'POST', `/fechamentos/${closing}/${verb}`, { versao, conferencia })
+  }
+
+  /** All files of the closing, as the bank gets them. */
+  async function makeFiles(closing: string): Promise<void> {
+    const [layout] = (await ask(staff, 'GET', '/arquivos-do-banco/modelos')).itens
+    const { a_gerar } = await ask(staff, 'GET', `/arquivos-do-banco?fechamento_id=${closing}`)
+    const body = { fechamento_id: closing, layout_id: layout.id, ...a_gerar }
+    const { id: work } = await ask(staff, 'POST', '/arquivos-do-banco', body)
+    await untilConcluded(work)
+  }
+
+  /** In base64: every second payment of the files as Pago today, with its reference. */
+  async function returnOfHalf(closing: string): Promise<string> {
+    const { rows: sent } = await owner.query<{ referencia: string; valor: string }>(
+      `select l.referencia, l.valor from arquivos_do_banco_linhas l join pagamentos p on p.id = l.pagamento_id
+        where p.fechamento_id = $1 order by p.favorecido_nome`,
+      [closing],
+    )
+    const lines = sent
+      .filter((_, i) => i % 2 === 0)
+      .map(({ referencia, valor }) => `${formatDate(hoje)};${valor.replace('.', ',')};Pago;${referencia}`)
+    return Buffer.from(['Data;Valor;Situação;Descrição', ...lines].join('\r\n')).toString('base64')
+  }
+
+  async function register(lido: RetornoLido | undefined): Promise<void> {
+    const pagos = lido?.linhas.filter(({ pagamento, impedimento }) => pagamento && !impedimento).length
+    console.log(`Return: ${lido?.linhas.length} rows, ${pagos} to be marked`)
+    const path = `/retornos-do-banco/${lido?.id}/registrar`
+    const { id: work } = await ask(staff, 'POST', path, { pagos, rejeitados: 0 })
+    await untilConcluded(work)
   }
 
   async function payAll(closing: string): Promise<void> {

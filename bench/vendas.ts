@@ -122,7 +122,7 @@ async function measureCalls(headers: Record<string, string>): Promise<void> {
     'create, with two participants',
     RUNS.write,
     async (run) => {
-      const body = JSON.stringify({ ...sale, numero_venda: `HTTP${run}` })
+      const body = JSON.stringify({ ...sale, numero_venda: `HTTP${run}`, unidade: `H${run}` })
       await ok(
         fetch(`${server.url}/api/vendas`, {
           method: 'POST',
@@ -217,7 +217,7 @@ async function createBare(sale: NewSale, numero_venda: string): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into vendas (numero_venda, cliente_nome, cliente_cpf, cliente_telefone, empreendimento_id, loja_id,
        colaborador_id, torre, unidade, valor_venda, valor_ato)
-     values ($1, 'Ana Beatriz Souza', '52998224725', '16901234567', $2, $3, $4, 'Torre B', '101', 412350, 41235)
+     values ($1, 'Ana Beatriz Souza', '52998224725', '16901234567', $2, $3, $4, 'Torre B', $1, 412350, 41235)
      returning id`,
     [numero_venda, sale.empreendimento_id, sale.loja_id, sale.colaborador_id],
   )

@@ -197,7 +197,10 @@ function figuresOfProduct(answer: unknown): unknown {
 const numberOfSale = (answer: unknown) => (answer as Sale).numero_venda
 const numberOfParticipants = (answer: unknown) => (answer as Sale).participantes.length
 
-/** Sales with numbers that no other has, alternating among the corretores. */
+/**
+ * Sales with numbers and units that no other has, alternating among the corretores: two of one unit wait for each other, so
+ * that the second sees the first.
+ */
 function newSale(of: {
   empreendimento_id: string | undefined
   loja_id: string | undefined
@@ -205,6 +208,7 @@ function newSale(of: {
 }): () => Record<string, unknown> {
   const { corretores, ...cadastros } = of
   const corretor = inTurn(corretores)
+  let units = 0
   return () => ({
     ...cadastros,
     numero_venda: `BENCH-${randomUUID().slice(0, 30)}`,
@@ -219,7 +223,7 @@ function newSale(of: {
     cliente_renda: 12_345.67,
     colaborador_id: corretores[0],
     torre: 'A',
-    unidade: '101',
+    unidade: `B${units++}`,
     valor_venda: 412_350,
     valor_ato: 41_235,
     forma_pagamento: 'NF',

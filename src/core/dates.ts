@@ -116,7 +116,8 @@ const MONTHS = [
   'dezembro',
 ]
 
-const INSTANT = new Intl.DateTimeFormat('en-CA', {
+/** '2026-11-03 14:05' */
+const INSTANT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
@@ -127,15 +128,9 @@ const INSTANT = new Intl.DateTimeFormat('en-CA', {
 })
 
 function partsOf(instant: Date) {
-  const parts = new Map(INSTANT.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return {
-    year: part('year').padStart(4, '0'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  }
+  // A third of the time of formatToParts, which a list of thousands feels.
+  const [year = '', month = '', day = '', hour = '', minute = ''] = INSTANT.format(instant).split(/\D/)
+  return { year: year.padStart(4, '0'), month, day, hour, minute }
 }
 
 function read(date: string) {

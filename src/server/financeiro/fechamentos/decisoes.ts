@@ -17,10 +17,10 @@ import { requireApproval, requireApprover, requireSomebodyToApprove } from './ap
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
 import { tellByEmail } from './emails.ts'
-import { linhasInside } from './linhas.ts'
+import { factsInside } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { type Head, readHead } from './queries.ts'
-import { blockedInside } from './resumo.ts'
+import { countBlocked } from './resumo.ts'
 import { requireFittingRetencoes } from './reter.ts'
 
 type Caller = Pick<
@@ -39,10 +39,10 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Rascunho')
   const regras = await readRegras(db)
-  const linhas = await linhasInside(db, head.id)
-  if (linhas.length === 0 && !(await hasAdvance(db, head.id)))
+  const groups = await factsInside(db, head.id)
+  if (groups.length === 0 && !(await hasAdvance(db, head.id)))
     throw new Recusa('FECHAMENTO_VAZIO', FECHAMENTO_MESSAGES.vazio)
-  if (blockedInside(linhas, { regras, hoje: today(now()) }).length > 0)
+  if (countBlocked(groups, { regras, hoje: today(now()) }) > 0)
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)
   await requireFittingRetencoes(db, head.id)

@@ -184,15 +184,7 @@ async function linhas(
   const { rows } = await sql<Row>`
     with x as materialized (${from})
     select x.id, x.valor, x.motivo, f.id as favorecido_id, f.nome as favorecido, f.colaborador_id, l.papel,
-           ${DESCRICAO} as descricao, ${VENDA_AS_JSON} as venda,
-           json_build_object(
-             'favorecido', json_build_object(
-               'ativo', f.status = 'Ativo', 'tem_chave', f.chave_pix is not null, 'documento', f.documento,
-               'vinculo', f.vinculo, 'falta_nota', ${faltaNota(fechamento_id)}),
-             'colaborador', case when c.id is not null then json_build_object(
-               'ativo', c.status = 'Ativo', 'cpf', c.cpf) end,
-             'venda', case when v.id is not null then json_build_object(
-               'desistencia', v.status = 'Desistência', 'outra_loja', ${otherLoja}, 'tipo_pendencia', v.tipo_pendencia) end) as fatos
+           ${DESCRICAO} as descricao, ${VENDA_AS_JSON} as venda, ${fatos(fechamento_id, fatosDaVenda(otherLoja))} as fatos
       from x
       join comissoes_linhas l on l.id = x.id
       join favorecidos f on f.id = l.favorecido_id
@@ -200,16 +192,66 @@ async function linhas(
       left join vendas v on v.id = l.venda_id
      where ${only}
      order by f.nome, f.id, v.data_venda, v.numero_venda, x.id`.execute(db)
+  return withPayeeFacts(
+    db,
+    rows.map(({ valor, ...row }) => ({ ...row, valor: toCentavos(valor) })),
+  )
+}
+
+/** Commissions of one payee with the same facts. */
+export interface FatosDeVarias {
+  quantidade: number
+  com_motivo: boolean
+  fatos: FatosDaLinha
+}
+
+/** The facts about a draft's commissions, each once for all of a payee's that have the same: a closing may have tens of thousands. */
+export async function factsInside(db: Db, fechamento_id: string): Promise<FatosDeVarias[]> {
+  const { rows } = await sql<Omit<FatosDeVarias, 'fatos'> & Pick<Row, 'favorecido_id' | 'fatos'>>`
+    with iguais as materialized (
+      select l.favorecido_id, ${fatosDaVenda(otherLoja(fechamento_id))}::jsonb as venda, count(*) as quantidade, exists (
+               select from fechamentos_excecoes x
+                where x.fechamento_id = p.fechamento_id and x.linha_id = i.linha_id) as com_motivo
+        from pagamentos p
+        join fechamentos_itens i on i.pagamento_id = p.id
+        join comissoes_linhas l on l.id = i.linha_id
+        left join vendas v on v.id = l.venda_id
+       where p.fechamento_id = ${fechamento_id} group by 1, 2, 4)
+    select i.favorecido_id, i.quantidade, i.com_motivo, ${fatos(fechamento_id, sql`i.venda`)} as fatos
+      from iguais i
+      join favorecidos f on f.id = i.favorecido_id
+      left join colaboradores c on c.id = f.colaborador_id`.execute(db)
+  return withPayeeFacts(db, rows)
+}
+
+/** As JSON, the facts about a commission of the payee `f`, who is the colaborador `c`, but for those of other payees. */
+function fatos(fechamento_id: string, venda: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'favorecido', json_build_object(
+      'ativo', f.status = 'Ativo', 'tem_chave', f.chave_pix is not null, 'documento', f.documento,
+      'vinculo', f.vinculo, 'falta_nota', ${faltaNota(fechamento_id)}),
+    'colaborador', case when c.id is not null then json_build_object('ativo', c.status = 'Ativo', 'cpf', c.cpf) end,
+    'venda', ${venda})`
+}
+
+function fatosDaVenda(otherLoja: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when v.id is not null then json_build_object(
+    'desistencia', v.status = 'Desistência', 'outra_loja', ${otherLoja}, 'tipo_pendencia', v.tipo_pendencia) end`
+}
+
+async function withPayeeFacts<R extends Pick<Row, 'favorecido_id' | 'fatos'>>(
+  db: Db,
+  rows: readonly R[],
+): Promise<(R & { fatos: FatosDaLinha })[]> {
   const favorecidos = new Set(rows.map(({ favorecido_id }) => favorecido_id))
   const changes = await changedKeysOf(db, favorecidos)
   const devedores = await debtorsOfSameDocumento(db, favorecidos)
-  return rows.map(({ valor, fatos, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    valor: toCentavos(valor),
     fatos: {
-      ...fatos,
+      ...row.fatos,
       favorecido: {
-        ...fatos.favorecido,
+        ...row.fatos.favorecido,
         chave_alterada: changes.get(row.favorecido_id) ?? null,
         devedores: devedores.get(row.favorecido_id) ?? [],
       },

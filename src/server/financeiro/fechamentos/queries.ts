@@ -91,7 +91,8 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
             sql<number>`coalesce(sum(${ADIANTAMENTO}), 0)`.as('adiantamento'),
             sql<number>`coalesce(sum(${DO_QUE_DEVE}), 0)`.as('desconto'),
             sql<number>`coalesce(sum(${RETIDO}), 0)`.as('retido'),
-            sql<number>`coalesce(sum(${BRUTO} - ${DESCONTO}), 0)`.as('liquido'),
+            // Of the sums above, each of which the database takes once.
+            sql<number>`coalesce(sum(${BRUTO}) - sum(${DO_QUE_DEVE}) - sum(${RETIDO}), 0)`.as('liquido'),
           ])
           .whereRef('p.fechamento_id', '=', 'f.id')
           .as('s'),
@@ -292,7 +293,7 @@ export async function sumsByLoja(
 ): Promise<FechamentoCompleto['resumo']['lojas']> {
   const { rows } = await sql<FechamentoCompleto['resumo']['lojas'][number]>`
     select loja, count(*) as favorecidos, sum(bruto) as bruto, sum(adiantamento) as adiantamento, sum(desconto) as desconto,
-           sum(retido) as retido, sum(bruto - desconto - retido) as liquido
+           sum(retido) as retido, sum(bruto) - sum(desconto) - sum(retido) as liquido
       from (select ${LOJA_DO_FAVORECIDO} as loja, ${BRUTO} as bruto, ${ADIANTAMENTO} as adiantamento, ${DO_QUE_DEVE} as desconto,
                    ${RETIDO} as retido
               from pagamentos p join favorecidos f on f.id = p.favorecido_id

@@ -20,7 +20,7 @@ import { decisaoOf, waitsForOpening } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
 import { type ChaveDoFechamento, keysOfClosing } from './envio.ts'
 import { payeesAlike } from './iguais.ts'
-import { type Linha, linhasInside, linhasToTake, vendasOfOtherLoja } from './linhas.ts'
+import { type FatosDeVarias, factsInside, type Linha, linhasToTake, vendasOfOtherLoja } from './linhas.ts'
 import {
   BRUTO,
   countLinhas,
@@ -50,7 +50,7 @@ export async function obterFechamento(
   const regras = await readRegras(db)
   const { ultima } = await lastCopia(db)
   const person = identity?.usuario ?? null
-  const chaves = head.status === 'Aprovado' ? [] : await keysOfClosing(db, id, person?.id ?? null)
+  const chaves = isToDecide(head) ? await keysOfClosing(db, id, person?.id ?? null) : []
   const { impedimento, ressalvas } = await decisaoOf(db, head, { person, regras, chaves })
   const hoje = today(now())
   const decides = head.status === 'Em aprovação' && impedimento === null && mayApprove(person, regras)
@@ -125,6 +125,9 @@ async function lastPaid(db: Db, fechamento_id: string) {
   return rows[0]
 }
 
+/** True while somebody sends the closing or decides about it. */
+const isToDecide = ({ status }: Head) => status === 'Rascunho' || status === 'Em aprovação'
+
 interface Rules {
   regras: RegrasDoFinanceiro
   /** YYYY-MM-DD */
@@ -137,14 +140,14 @@ async function resumoOf(
   rules: Rules,
   only: OnlyLoja,
 ): Promise<Omit<FechamentoCompleto['resumo'], 'chaves'>> {
-  // Only a draft is judged: a screen asks every second while tens of thousands are approved.
+  // While payments are prepared or approved, a screen asks every second for what may be tens of thousands.
   const isDraft = head.status === 'Rascunho'
   const isUnderWay = head.status === 'Preparando' || head.status === 'Aprovando'
   return {
     ...(await countLinhas(db, head.id)),
     lojas: isUnderWay ? [] : await sumsByLoja(db, head.id),
-    ...(await comparedToLast(db, head)),
-    iguais: (head.status === 'Aprovado' ? [] : await payeesAlike(db, head.id)).map((one) => ({
+    ...(head.status === 'Preparando' ? NOT_COMPARED : await comparedToLast(db, head)),
+    iguais: (isToDecide(head) ? await payeesAlike(db, head.id) : []).map((one) => ({
       ...one,
       texto: reasonSeen(one.texto, only),
     })),
@@ -154,7 +157,7 @@ async function resumoOf(
           valor: toReais(grupo.valor),
         }))
       : [],
-    bloqueadas: isDraft ? blockedInside(await linhasInside(db, head.id), rules).length : 0,
+    bloqueadas: isDraft ? countBlocked(await factsInside(db, head.id), rules) : 0,
     excecoes: (await excecoesOf(db, head.id)).map((one) => ({
       ...one,
       bloqueios: one.bloqueios.map((texto) => reasonSeen(texto, only)),
@@ -186,17 +189,26 @@ export async function linhasOutside(
   })
 }
 
-/** Commissions of the draft against which something speaks that nobody gave a reason for. */
-export function blockedInside(linhas: readonly Linha[], { regras, hoje }: Rules): Linha[] {
+/** The number of the draft's commissions against which something speaks that nobody gave a reason for. */
+export function countBlocked(groups: readonly FatosDeVarias[], { regras, hoje }: Rules): number {
   const { pendencia_bloqueia } = regras
-  return linhas.filter(
-    ({ motivo, fatos }) =>
-      motivo === null && bloqueiosOfLinha(fatos, { hoje, pendencia_bloqueia }).length > 0,
+  const blocked = groups.filter(
+    ({ com_motivo, fatos }) =>
+      !com_motivo && bloqueiosOfLinha(fatos, { hoje, pendencia_bloqueia }).length > 0,
   )
+  return blocked.reduce((sum, { quantidade }) => sum + quantidade, 0)
 }
 
 type Resumo = FechamentoCompleto['resumo']
 type Diferenca = Resumo['diferencas'][number]
+
+const NOT_COMPARED = {
+  anterior: null,
+  diferencas: [],
+  quantas_diferencas: 0,
+  incomuns: [],
+  quantas_incomuns: 0,
+}
 
 /**
  * The closing beside those before it of the same lojas: those of others pay other people. Somebody of the last closing who is not
@@ -213,8 +225,7 @@ async function comparedToLast(
          = (select coalesce(array_agg(l order by l), '{}') from unnest(${lojas}::uuid[]) l)
      order by f.numero desc limit ${sql.lit(FECHAMENTOS_DA_MEDIA)}`.execute(db)
   const [last] = before
-  if (!last)
-    return { anterior: null, diferencas: [], quantas_diferencas: 0, incomuns: [], quantas_incomuns: 0 }
+  if (!last) return NOT_COMPARED
   const ids = before.map((one) => one.id)
   const { rows: people } = await sql<Diferenca & { pago_agora: boolean }>`
     select f.id as favorecido_id, f.nome as favorecido, d.valor, d.anterior, d.media, d.pago_agora
