@@ -24,8 +24,8 @@ const TOGETHER_MS = 20_000
 const MIGRATIONS = 'src/server/database/schema/migrations'
 const ROOT = join(import.meta.dirname, '..')
 
-/** The migration that no earlier version can work beside. */
-const CLOSED_BY = '3101_trabalhos'
+/** The last version that cannot work beside this one. */
+const SHUT_OUT_COMMIT = '751e2819'
 
 const run = promisify(execFile)
 const git = async (...args: string[]) => (await run('git', ['-C', ROOT, ...args])).stdout.trim()
@@ -48,16 +48,20 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
     await git('worktree', 'prune')
     await requireReplaced()
     const commit = await versionBefore()
-    const before = await checkOut('antes', commit)
-    const isShutOut = (await git('ls-tree', commit, `${MIGRATIONS}/${CLOSED_BY}.sql`)) === ''
-    if (isShutOut) yield await refused(folder, before)
-    else {
-      const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
-      yield await sideBySide(folder, before, {
-        sales: rounds === null ? SALES : SALES_IN_SHORT,
-        migrations: migrations.split('\n').length,
-      })
-    }
+    const migrations = await git(
+      'diff',
+      '--no-renames',
+      '--name-only',
+      '--diff-filter=A',
+      commit,
+      '--',
+      `${MIGRATIONS}/*.sql`,
+    )
+    yield await sideBySide(folder, await checkOut('antes', commit), {
+      sales: rounds === null ? SALES : SALES_IN_SHORT,
+      migrations: migrations.split('\n').length,
+    })
+    yield await refused(folder, await checkOut('recusada', SHUT_OUT_COMMIT))
   } finally {
     for (const checkout of checkouts) await git('worktree', 'remove', '--force', checkout).catch(() => {})
     await rm(folder, { recursive: true, force: true })
@@ -98,9 +102,11 @@ async function versionBefore(): Promise<string> {
   return REPLACED_COMMIT
 }
 
-/** A version before the migration that shut it out does not start on the database of this one. */
+/** A version that cannot work beside this one does not start on a new database of it. */
 async function refused(folder: string, before: string): Promise<Row> {
-  const database = await startCluster({ dataDir: folder, log: createLogger('silent') })
+  const dataDir = await mkdtemp(join(folder, 'nova-'))
+  await chmod(dataDir, 0o711)
+  const database = await startCluster({ dataDir, log: createLogger('silent') })
   const env = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }
   const serve = async (main?: string) => spawnServer({ ...env, PORT: String(await freePort()) }, [], main)
   try {

@@ -124,7 +124,7 @@ function tablesIn(sql) {
   return [...new Set([...sql.matchAll(named)].map(([, name]) => name.toLowerCase()))]
 }
 
-/** By the tables; else by the file's name, as of 3005_vendas.sql when only a function's body changed. */
+/** By the tables; else by the file's name, as of 4005_vendas.sql when only a function's body changed. */
 function nounsOfMigration(path, sql, { nounOfWord, apiTestsOf }) {
   const words = tablesIn(sql).map((table) => table.replaceAll('_', '-'))
   const nounsOf = (list) =>

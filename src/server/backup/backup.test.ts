@@ -14,7 +14,7 @@ import { createLogger } from '../process/log.ts'
 import { createDatabase } from '../testing/database/database.ts'
 import { schemaAt } from '../testing/database/schema.ts'
 import { dataOf, isUntouched } from '../testing/database/snapshot.ts'
-import { prepareAsBefore, type RECORDED_BEFORE } from '../testing/database/versions-before.ts'
+import { EARLIER, prepareAsBefore, type RECORDED_BEFORE } from '../testing/database/versions-before.ts'
 import { registerUsuario, signIn, testApp } from '../testing/http/accounts.ts'
 import { caller } from '../testing/http/requests.ts'
 import { SENHA, sessionCalls } from '../testing/http/session.ts'
@@ -208,7 +208,7 @@ describe('restored elsewhere', () => {
   })
 
   it('one of the version before is brought up to date', async () => {
-    const { file, manifest } = await backUp(await databaseOf('the version before'))
+    const { file, manifest } = await backUp(await databaseOf('version 2.3.0'))
     expect(manifest.migracoes).toEqual(await readReplaced())
     const ownerUrl = await newDatabase()
     await restore(ownerUrl, file)
@@ -220,8 +220,8 @@ describe('restored elsewhere', () => {
   })
 
   it('one of the version before goes where a killed restore of it left the tables, empty', async () => {
-    const { file } = await backUp(await databaseOf('the version before'))
-    for (const until of ['3001_base', '3007_unidades', LAST_REPLACEMENT]) {
+    const { file } = await backUp(await databaseOf('version 2.3.0'))
+    for (const until of ['4001_base', '4007_unidades', LAST_REPLACEMENT]) {
       const ownerUrl = await newDatabase()
       await prepareTables({ ownerUrl, log, until })
       await restore(ownerUrl, file)
@@ -354,17 +354,14 @@ describe('refused, with nothing written', () => {
     expect(await isUntouched(target)).toBe(true)
   })
 
-  it.each(['version 2.0.0', 'an earlier version 2.0.1', 'a version before 2.0.0'] as const)(
-    'one of %s, with the commit to restore it with',
-    async (kind) => {
-      const { file } = await backUp(await databaseOf(kind), { version: '1.9.0' })
-      const target = await newDatabase()
-      await expect(restore(target, file)).rejects.toThrow(
-        'Esta cópia foi feita por uma versão anterior do Plantão (1.9.0). Restaure-a com a do commit 751e2819, e depois inicie esta com os mesmos dados.',
-      )
-      expect(await isUntouched(target)).toBe(true)
-    },
-  )
+  it.each(EARLIER)('one of %s, with the commit to restore it with', async (kind) => {
+    const { file } = await backUp(await databaseOf(kind), { version: '1.9.0' })
+    const target = await newDatabase()
+    await expect(restore(target, file)).rejects.toThrow(
+      'Esta cópia foi feita por uma versão anterior do Plantão (1.9.0). Restaure-a com a 2.3.0 (commit 614ed7fc), e depois inicie esta com os mesmos dados.',
+    )
+    expect(await isUntouched(target)).toBe(true)
+  })
 
   it('one of a newer version, a database with data, and one that a newer version prepared', async () => {
     const source = await brokerage()

@@ -4,7 +4,13 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Identity } from 'age-encryption'
 import { readMigrations } from '../database/schema/migrate.ts'
-import { isChecksumOf, REPLACED_COMMIT, readReplaced, shareOf } from '../database/schema/replaced.ts'
+import {
+  isChecksumOf,
+  REPLACED_COMMIT,
+  REPLACED_VERSION,
+  readReplaced,
+  shareOf,
+} from '../database/schema/replaced.ts'
 import { isEncrypted, membersOf } from './archive.ts'
 import {
   BackupError,
@@ -98,7 +104,7 @@ async function refuseOtherVersion({ migracoes, plantao }: Manifest): Promise<voi
   const replaced = await readReplaced()
   if (shareOf(new Set(migracoes.map(({ nome }) => nome)), replaced) === 'some')
     throw new BackupError(
-      `Esta cópia foi feita por uma versão anterior do Plantão (${plantao}). Restaure-a com a do commit ${REPLACED_COMMIT}, e depois inicie esta com os mesmos dados.`,
+      `Esta cópia foi feita por uma versão anterior do Plantão (${plantao}). Restaure-a com a ${REPLACED_VERSION} (commit ${REPLACED_COMMIT}), e depois inicie esta com os mesmos dados.`,
     )
   const migrations = [...replaced, ...(await readMigrations())]
   const known = new Map(migrations.map(({ nome, checksum }) => [nome, checksum]))

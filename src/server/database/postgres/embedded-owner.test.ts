@@ -164,7 +164,7 @@ describe('a data folder of a superuser', () => {
     await query(cluster.url, `delete from plantao.migracoes where nome >= '2172'`)
     await cluster.stop()
     await expect(startEmbedded({ dataDir, log, settings: QUICK })).rejects.toThrow(
-      'Inicie com ele uma vez a do commit 751e2819, e depois esta.',
+      'Inicie com ele uma vez a 2.3.0 (commit 614ed7fc), e depois esta.',
     )
     const [state] = await query(await run(startCluster, dataDir), STATE)
     expect(state).toMatchObject({ superusuarios: ['plantao'], lojas: 1 })

@@ -6,6 +6,7 @@ import {
   isChecksumOf,
   LAST_REPLACEMENT,
   REPLACED_COMMIT,
+  REPLACED_VERSION,
   type RecordedMigration,
   readReplaced,
   shareOf,
@@ -67,7 +68,7 @@ export async function readRecorded(owner: Client) {
   const share = shareOf(new Set(done.keys()), replaced)
   if (share === 'some')
     throw new PrepareError(
-      `Este banco de dados é de uma versão anterior do Plantão. Inicie com ele uma vez a do commit ${REPLACED_COMMIT}, e depois esta.`,
+      `Este banco de dados é de uma versão anterior do Plantão. Inicie com ele uma vez a ${REPLACED_VERSION} (commit ${REPLACED_COMMIT}), e depois esta.`,
     )
   return { done, share, replaced }
 }

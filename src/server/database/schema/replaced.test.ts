@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../process/log.ts'
 import { createDatabase } from '../../testing/database/database.ts'
 import { schemaOf } from '../../testing/database/schema.ts'
-import { prepareAsBefore, type RECORDED_BEFORE } from '../../testing/database/versions-before.ts'
+import { EARLIER, prepareAsBefore, type RECORDED_BEFORE } from '../../testing/database/versions-before.ts'
 import { migrate, PrepareError, readMigrations } from './migrate.ts'
 import { prepareDatabase } from './prepare.ts'
 import { LAST_REPLACEMENT, readReplaced } from './replaced.ts'
@@ -40,23 +40,20 @@ const replaced = await readReplaced()
 const files = await readMigrations()
 
 it('the replaced migrations come before every file, in their order', () => {
-  expect(replaced).toHaveLength(100)
-  expect(replaced[0]?.nome).toBe('0001_base')
-  expect(replaced.at(-1)?.nome).toBe('2190_codigos_de_outra_hora')
+  expect(replaced).toHaveLength(149)
+  expect(replaced[0]).toEqual({ nome: '0001_base', checksum: 'substituída por 3101_trabalhos' })
+  expect(replaced.at(-1)?.nome).toBe('3321_notas')
   expect(namesOf(replaced)).toEqual(namesOf(replaced).toSorted())
-  expect(files.filter(({ nome }) => nome <= '2190_codigos_de_outra_hora')).toEqual([])
+  expect(files.filter(({ nome }) => nome <= '3321_notas')).toEqual([])
   expect(namesOf(files)).toContain(LAST_REPLACEMENT)
 })
 
 describe('a new database', () => {
-  it('has the names of the version before too, the first of which shuts it out', async () => {
+  it('has what version 2.3.0 recorded too, the first of which shuts out the versions before 2.0.2', async () => {
     const { owner, ownerUrl } = await emptyDatabase()
     await prepareDatabase({ ownerUrl, log })
-    const [first, ...others] = [...replaced, ...files].map(({ nome, checksum }) => ({ nome, checksum }))
-    expect(await recordedIn(owner)).toMatchObject([
-      { nome: first?.nome, checksum: 'substituída por 3101_trabalhos' },
-      ...others,
-    ])
+    const all = [...replaced, ...files].map(({ nome, checksum }) => ({ nome, checksum }))
+    expect(await recordedIn(owner)).toMatchObject(all)
     await prepareDatabase({ ownerUrl, log })
   })
 
@@ -73,13 +70,13 @@ describe('a new database', () => {
 
 describe('a database of the version before', () => {
   it('goes on without a change: the replacements are recorded, only later migrations run', async () => {
-    const { owner, ownerUrl } = await databaseOf('the version before')
+    const { owner, ownerUrl } = await databaseOf('version 2.3.0')
     const before = await recordedIn(owner)
     expect(namesOf(before)).toEqual(namesOf(replaced))
     expect(await migrate(owner, log)).toEqual(namesOf(files).filter((nome) => nome > LAST_REPLACEMENT))
     await prepareDatabase({ ownerUrl, log })
     const after = await recordedIn(owner)
-    expect(after.slice(1, before.length)).toEqual(before.slice(1))
+    expect(after.slice(0, before.length)).toEqual(before)
     expect(namesOf(after.slice(before.length))).toEqual(namesOf(files))
 
     const fresh = await emptyDatabase()
@@ -88,7 +85,7 @@ describe('a database of the version before', () => {
   })
 
   it('keeps its tables as they are while the replacements are recorded', async () => {
-    const { owner } = await databaseOf('the version before')
+    const { owner } = await databaseOf('version 2.3.0')
     const schema = await schemaOf(owner)
     const files = async () =>
       (await owner.query('select oid::text, relfilenode from pg_class order by oid')).rows
@@ -99,13 +96,13 @@ describe('a database of the version before', () => {
   })
 
   it('is taken over by five servers that start together', async () => {
-    const { owner, ownerUrl } = await databaseOf('the version before')
+    const { owner, ownerUrl } = await databaseOf('version 2.3.0')
     await Promise.all(Array.from({ length: 5 }, () => prepareDatabase({ ownerUrl, log })))
     expect(namesOf(await recordedIn(owner))).toEqual(namesOf([...replaced, ...files]))
   })
 
   it('is refused if one of its migrations was edited', async () => {
-    const { owner, ownerUrl } = await databaseOf('the version before')
+    const { owner, ownerUrl } = await databaseOf('version 2.3.0')
     await owner.query("update plantao.migracoes set checksum = 'outro' where nome = '1180_titulares'")
     const before = await recordedIn(owner)
     await expect(prepareDatabase({ ownerUrl, log })).rejects.toThrow(
@@ -115,7 +112,7 @@ describe('a database of the version before', () => {
   })
 })
 
-it.each(['version 2.0.0', 'an earlier version 2.0.1', 'a version before 2.0.0'] as const)(
+it.each(EARLIER)(
   'a database of %s is refused, with the commit to start in between, and nothing is written',
   async (kind) => {
     const { owner, ownerUrl } = await databaseOf(kind)
@@ -123,7 +120,7 @@ it.each(['version 2.0.0', 'an earlier version 2.0.1', 'a version before 2.0.0'] 
     const refusal = prepareDatabase({ ownerUrl, log })
     await expect(refusal).rejects.toBeInstanceOf(PrepareError)
     await expect(refusal).rejects.toThrow(
-      'Este banco de dados é de uma versão anterior do Plantão. Inicie com ele uma vez a do commit 751e2819, e depois esta.',
+      'Este banco de dados é de uma versão anterior do Plantão. Inicie com ele uma vez a 2.3.0 (commit 614ed7fc), e depois esta.',
     )
     expect(await recordedIn(owner)).toEqual(before)
     expect(await schemaOf(owner)).toEqual(schema)

@@ -1,14 +1,15 @@
 /**
- * The migrations that version 2.0.1 ended with, which the first files here replace: together they make the same schema.
- * Every database has the replaced names too, so that this version still starts on it.
+ * The migrations that version 2.3.0 ended with, which the first files here replace: together they make the same schema.
+ * Every database has the replaced names too, so that 2.3.0 still starts on it, and the versions before 3101_trabalhos do not.
  */
 import { readFile } from 'node:fs/promises'
 
-/** The commit through which older databases and backups have to go. */
-export const REPLACED_COMMIT = '751e2819'
+/** The version through which older databases and backups have to go, and its commit. */
+export const REPLACED_VERSION = '2.3.0'
+export const REPLACED_COMMIT = '614ed7fc'
 
 /** The last file that replaces others; later ones are migrations like any other. */
-export const LAST_REPLACEMENT = '3022_trabalhos'
+export const LAST_REPLACEMENT = '4030_extratos_de_pagamentos'
 
 /** A migration as it is recorded: in `plantao.migracoes`, and in a backup's manifest. */
 export interface RecordedMigration {
@@ -16,10 +17,10 @@ export interface RecordedMigration {
   checksum: string
 }
 
-/** The replaced migrations, in their order. */
+/** The replaced migrations, in their order, as 2.3.0 has them recorded: one has a mark in place of its checksum. */
 export async function readReplaced(): Promise<RecordedMigration[]> {
-  const lines = await readFile(new URL('./migrations/2.0.1.sha256', import.meta.url), 'utf8')
-  return [...lines.matchAll(/^(\w+) {2}(\w+)\.sql$/gm)].map(([, checksum = '', nome = '']) => ({
+  const lines = await readFile(new URL('./migrations/2.3.0.sha256', import.meta.url), 'utf8')
+  return [...lines.matchAll(/^(.+) {2}(\w+)\.sql$/gm)].map(([, checksum = '', nome = '']) => ({
     nome,
     checksum,
   }))

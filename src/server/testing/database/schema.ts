@@ -16,12 +16,13 @@ const QUERIES = [
             c.reloptions::text, c.relreplident, c.relrowsecurity, obj_description(c.oid, 'pg_class')) as line
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ${OURS} and c.relkind <> 'i' and ${own('pg_class', 'c.oid')}`,
-  `select concat_ws(' | ', 'column', c.oid::regclass, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), l.collname,
+  // By their order: what was dropped leaves a gap in the numbers, where a new database has none.
+  `select concat_ws(' | ', 'column', c.oid::regclass, row_number() over (partition by c.oid order by a.attnum), a.attname, format_type(a.atttypid, a.atttypmod), l.collname,
             a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attgenerated, a.attidentity, a.attstorage, a.attcompression,
-            a.attoptions::text, a.attacl::text, a.attisdropped, col_description(c.oid, a.attnum)) as line
+            a.attoptions::text, a.attacl::text, col_description(c.oid, a.attnum)) as line
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum left join pg_collation l on l.oid = a.attcollation
-    where n.nspname in ${OURS} and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and ${own('pg_class', 'c.oid')}`,
+    where n.nspname in ${OURS} and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped and ${own('pg_class', 'c.oid')}`,
   `select concat_ws(' | ', 'constraint', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid), k.convalidated, k.condeferrable,
             k.condeferred, k.conislocal, k.connoinherit, obj_description(k.oid, 'pg_constraint')) as line
      from pg_constraint k join pg_namespace n on n.oid = k.connamespace
