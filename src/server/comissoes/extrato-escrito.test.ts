@@ -116,7 +116,7 @@ describe('the statements of all people', () => {
     expect(content(one)).toContain('Parceria')
   })
 
-  it('are not made of commissions that the version before read, without how they are computed', async () => {
+  it('are not made of commissions that version 2.2.0 read, without how they are computed', async () => {
     const { id } = (await staff('POST', '/extratos', { forma: 'um', filtros })).body
     await workOnTrabalhos(server)
     await db

@@ -181,15 +181,6 @@ describe('the statement', () => {
     const content = (text: string) => text.slice(0, text.indexOf('Local e data'))
     expect(content(all)).toBe(content(one))
   })
-
-  it('is not made of what the version before read, which knew nothing of what was received', async () => {
-    const { id } = (await staff('POST', '/extratos', { forma: 'um', filtros: {} })).body
-    const server = { db, log: createLogger('silent'), now: services.now, tipos: { Extratos: fazerExtratos } }
-    await workOnTrabalhos(server)
-    await db.updateTable('extratos_pessoas').set({ a_recuperar: null }).execute()
-    while (await workOnTrabalhos(server));
-    expect((await staff('GET', `/extratos/${id}/arquivo`)).status).toBe(422)
-  })
 })
 
 it('shares what was discounted of a payment among its commissions, to the centavo', async () => {

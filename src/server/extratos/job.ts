@@ -95,11 +95,10 @@ async function readPeople(
 }
 
 interface Row extends Omit<ToLayOut, 'extrato'>, Pick<ExtratoDeComissoes, 'cpf' | 'creci'> {
-  /** Without `modo` if the version before read them, which did not say how they are computed. */
+  /** Without `modo` if version 2.2.0 read them, which did not say how they are computed. */
   itens: ComissaoDoExtrato[]
-  /** This and what is owed: null if the version before read the commissions, without what was received. */
-  devolvido: number | null
-  a_recuperar: number | null
+  devolvido: number
+  a_recuperar: number
 }
 
 async function nextPeople(
@@ -117,8 +116,7 @@ async function nextPeople(
     nome,
     quantidade,
     extrato: () => {
-      if (devolvido === null || a_recuperar === null || comissoes.some(({ modo }) => modo === undefined))
-        throw failed()
+      if (comissoes.some(({ modo }) => modo === undefined)) throw failed()
       const pessoa = identitySeenBy(usuario, { nome, cpf, creci })
       return printedComissoes({ ...pessoa, comissoes, devolvido, a_recuperar, ...ofAll })
     },

@@ -50,16 +50,6 @@ afterEach(() => {
 })
 
 describe('start', () => {
-  it('takes a session of the version before, which knows no restrictions, as one without', async () => {
-    const session = JSON.parse(JSON.stringify(buildSession()))
-    delete session.user.usuario.restricoes
-    const { store } = buildStore(session)
-    const stop = store.start()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(store.getState().session?.user.usuario?.restricoes).toEqual([])
-    stop()
-  })
-
   it('is loading until the server has answered, then signed in or out', async () => {
     for (const [initial, status] of [
       [buildSession(), 'signed_in'],

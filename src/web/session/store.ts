@@ -174,7 +174,7 @@ function createSharedState(channel: SessionDeps['channel']) {
       // A signed-in user proves that the first access has been completed.
       state = {
         status: 'signed_in',
-        session: withRestricoes(session),
+        session,
         ambiente: { ...ambiente, primeiro_acesso: false },
       }
     } else if (ambiente) {
@@ -239,12 +239,4 @@ function regularly(tick: () => Promise<void>): () => void {
     clearInterval(ticks)
     document.removeEventListener('visibilitychange', onVisible)
   }
-}
-
-/** A session of the version before, which may still serve beside this one and knows no restrictions, takes nothing. */
-function withRestricoes(session: Sessao): Sessao {
-  const { usuario } = session.user
-  return usuario
-    ? { ...session, user: { ...session.user, usuario: { ...usuario, restricoes: usuario.restricoes ?? [] } } }
-    : session
 }

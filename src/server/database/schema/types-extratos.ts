@@ -37,10 +37,9 @@ interface ExtratosPessoasTable {
   creci: string | null
   quantidade: number
   itens: Json
-  /** In reais; null if the version before read them. */
-  a_recuperar: number | null
-  /** Likewise. */
-  devolvido: number | null
+  /** In reais. */
+  a_recuperar: number
+  devolvido: number
 }
 
 interface ExtratosDocumentosTable {
