@@ -50,7 +50,7 @@ test('the top bar has the logo, the version and the menu of the user', async ({ 
   await signIn(page)
   await page.goto('/perfil')
   const bar = page.getByRole('banner')
-  await expect(bar.getByText('v2.3', { exact: true })).toBeVisible()
+  await expect(bar.getByText('v2.4', { exact: true })).toBeVisible()
   await expect(bar.getByRole('button', { name: LOGINS.Administrador.email })).toBeVisible()
   const menu = await openUserMenu(page)
   await expect(menu.getByRole('menuitem')).toHaveText([

@@ -46,7 +46,7 @@ it('has the same bytes after a restart and a restore', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plantao-arquivo-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'copia.tar')
-  await writeBackup({ ownerUrl: database.ownerUrl, file, secret: async () => SECRET, version: '2.3.0' })
+  await writeBackup({ ownerUrl: database.ownerUrl, file, secret: async () => SECRET, version: '2.4.0' })
   const after = await restored(file)
   expect((await after('GET', path)).body.code).toBe('RESTAURACAO_A_CONFERIR')
   const confirmed = await after('POST', '/financeiro/restauracao/confirmar', { quantos: 2, valor: 2_000 })
