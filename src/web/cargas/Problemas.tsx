@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Problemas({ preparo, ensaio }: Props) {
-  const [filter, setFilter] = useState<Filter>({ shown: '', tabela: '' })
+  const [filter, setFilter] = useState<Filter>({ shown: null, tabela: '' })
   /** The line whose rows are shown one by one. */
   const [grupo, setGrupo] = useState<ProblemaDaCarga | null>(null)
   const [pagina, setPagina] = useState(1)
@@ -44,7 +44,7 @@ export function Problemas({ preparo, ensaio }: Props) {
     lead()
   }
   const total = query.data?.total ?? 0
-  const isFiltered = filter.shown !== '' || filter.tabela !== '' || grupo !== null
+  const isFiltered = filter.shown !== null || filter.tabela !== '' || grupo !== null
   if (total === 0 && query.data && !isFiltered) return <NothingToCorrect />
   return (
     <Section title="O que há com as linhas" order={2} mb={0} heading={heading}>
@@ -76,7 +76,15 @@ export function Problemas({ preparo, ensaio }: Props) {
       {query.isError && !query.data && (
         <LoadFailed query={query} fallback="Erro ao ler o que há com as linhas. Tente novamente." />
       )}
-      <Rows itens={query.data?.itens ?? []} onOpen={(problema) => show(() => setGrupo(problema))} />
+      <ul className={classes.linhas} aria-label="Ocorrências">
+        {query.data?.itens.map((problema) => (
+          <ProblemaRow
+            key={problema.posicao}
+            problema={problema}
+            onOpen={() => show(() => setGrupo(problema))}
+          />
+        ))}
+      </ul>
       <Stack mt="sm">
         <Pages
           page={pagina}
@@ -88,22 +96,6 @@ export function Problemas({ preparo, ensaio }: Props) {
         />
       </Stack>
     </Section>
-  )
-}
-
-function Rows({
-  itens,
-  onOpen,
-}: {
-  itens: readonly ProblemaDaCarga[]
-  onOpen: (problema: ProblemaDaCarga) => void
-}) {
-  return (
-    <ul className={classes.linhas} aria-label="Ocorrências">
-      {itens.map((problema) => (
-        <ProblemaRow key={problema.posicao} problema={problema} onOpen={() => onOpen(problema)} />
-      ))}
-    </ul>
   )
 }
 

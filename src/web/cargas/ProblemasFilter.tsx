@@ -1,14 +1,14 @@
 /** Which lines of a dry run are shown. */
 import { NativeSelect } from '@mantine/core'
-import { GRAVIDADES, type Gravidade } from '../../core/cargas/cargas.ts'
+import type { Gravidade } from '../../core/cargas/cargas.ts'
+import { OptionSelect } from '../fields/OptionSelect.tsx'
 
-/** Instead of an outcome: rows that only wait for another row. */
-const DEPENDENTES = 'dependentes'
-const SHOWN = [...GRAVIDADES, DEPENDENTES] as const
+/** By outcome, or the rows that only wait for another row. */
+type Shown = Gravidade | 'dependentes'
 
 export interface Filter {
-  /** Empty for everything that a person can correct. */
-  shown: (typeof SHOWN)[number] | ''
+  /** Null for everything that a person can correct. */
+  shown: Shown | null
   /** Empty for all tables. */
   tabela: string
 }
@@ -16,16 +16,17 @@ export interface Filter {
 /** The filter as the server expects it. */
 export function askedBy({ shown, tabela }: Filter) {
   return {
-    dependentes: shown === DEPENDENTES ? ('so' as const) : ('sem' as const),
-    ...(shown !== '' && shown !== DEPENDENTES && { gravidade: shown }),
+    dependentes: shown === 'dependentes' ? ('so' as const) : ('sem' as const),
+    ...(shown !== null && shown !== 'dependentes' && { gravidade: shown }),
     ...(tabela !== '' && { tabela }),
   }
 }
 
-const WORDS: Readonly<Record<Gravidade, string>> = {
-  Recusada: 'Recusadas',
-  'Aceita com aviso': 'Aceitas com aviso',
+const SHOWN: Readonly<Record<Shown, string>> = {
   Corrigida: 'Corrigidas',
+  'Aceita com aviso': 'Aceitas com aviso',
+  Recusada: 'Recusadas',
+  dependentes: 'Recusadas só por outra linha',
 }
 
 interface Props {
@@ -37,17 +38,12 @@ interface Props {
 export function ProblemasFilter({ filter, tabelas, onChange }: Props) {
   return (
     <>
-      <NativeSelect
+      <OptionSelect
         label="Mostrar"
+        none="Tudo"
+        options={SHOWN}
         value={filter.shown}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filter, shown: SHOWN.find((each) => each === value) ?? '' })
-        }
-        data={[
-          { value: '', label: 'Tudo' },
-          ...GRAVIDADES.map((value) => ({ value, label: WORDS[value] })),
-          { value: DEPENDENTES, label: 'Recusadas só por outra linha' },
-        ]}
+        onChange={(shown) => onChange({ ...filter, shown })}
       />
       <NativeSelect
         label="Tabela"

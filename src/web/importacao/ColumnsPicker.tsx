@@ -1,11 +1,14 @@
 /** The field of each column: guessed from its heading, shown with samples, corrected by the user. */
-import { NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { Analise } from '../../contract/importacoes/importacoes.ts'
-import { type ImportColumn, NOT_IMPORTED } from '../../core/importacao/colunas.ts'
+import type { ImportColumn } from '../../core/importacao/colunas.ts'
 import { READINGS, type Reading } from '../../core/importacao/readings.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
+import { OptionSelect } from '../fields/OptionSelect.tsx'
+import { Section } from '../ui/Section.tsx'
 import { Constants } from './Constants.tsx'
+import { Described } from './Described.tsx'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
 import type { ImportState } from './use-importacao.ts'
@@ -19,6 +22,7 @@ interface Props {
 
 export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setColumns } }: Props) {
   const { layout, colunas, campos, lembrado, recusa, titulos } = analise
+  const rotulos = Object.fromEntries(campos.map(({ campo, rotulo }) => [campo, rotulo]))
   const change = (at: number, column: ImportColumn) =>
     setColumns({
       layout: {
@@ -31,21 +35,16 @@ export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setCo
       },
     })
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="importar-colunas">
+    <Section title="Colunas" order={2} mb={0}>
       <Stack gap="sm">
-        <div>
-          <Title order={2} id="importar-colunas">
-            Colunas
-          </Title>
-          <Text c="dimmed">
-            {lembrado
-              ? 'Como na última importação com estes títulos. Confira antes de continuar.'
-              : layout.cabecalho === 0
-                ? 'O arquivo parece não ter uma linha de títulos: diga o que é cada coluna pelos seus valores.'
-                : 'Reconhecidas pelos títulos. Confira, e corrija o que não for isso.'}{' '}
-            {IMPORT_KINDS[tipo].columns}
-          </Text>
-        </div>
+        <Text c="dimmed">
+          {lembrado
+            ? 'Como na última importação com estes títulos. Confira antes de continuar.'
+            : layout.cabecalho === 0
+              ? 'O arquivo parece não ter uma linha de títulos: diga o que é cada coluna pelos seus valores.'
+              : 'Reconhecidas pelos títulos. Confira, e corrija o que não for isso.'}{' '}
+          {IMPORT_KINDS[tipo].columns}
+        </Text>
         <NativeSelect
           label="Linha dos títulos"
           maw="36rem"
@@ -71,7 +70,7 @@ export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setCo
               heading={colunas[at]?.titulo || `Coluna ${at + 1}`}
               column={column}
               facts={colunas[at]}
-              campos={campos}
+              rotulos={rotulos}
               disabled={isBusy}
               onChange={(changed) => change(at, changed)}
             />
@@ -84,7 +83,7 @@ export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setCo
           </Text>
         )}
       </Stack>
-    </Paper>
+    </Section>
   )
 }
 
@@ -92,7 +91,8 @@ interface RowProps {
   heading: string
   column: ImportColumn
   facts: Analise['colunas'][number] | undefined
-  campos: Analise['campos']
+  /** The fields' names on the screen. */
+  rotulos: Readonly<Record<string, string>>
   disabled: boolean
   onChange: (column: ImportColumn) => void
 }
@@ -108,15 +108,11 @@ const READING_NAMES: Readonly<Record<Reading, string>> = {
   milhoes: 'Em milhões: 1,5 significa R$ 1.500.000,00',
 }
 
-function ColumnRow({ heading, column: { campo, leitura }, facts, campos, disabled, onChange }: RowProps) {
+function ColumnRow({ heading, column: { campo, leitura }, facts, rotulos, disabled, onChange }: RowProps) {
   const { exemplos = [], ambigua = false, leituras = [], lidos = [] } = facts ?? {}
   return (
     <li className={classes.coluna}>
-      <div className={classes.texto}>
-        <Text fw={600}>{heading}</Text>
-        <Text c="dimmed" size="sm">
-          {exemplos.length === 0 ? 'Sem valores' : exemplos.join(' · ')}
-        </Text>
+      <Described title={heading} details={exemplos.length === 0 ? 'Sem valores' : exemplos.join(' · ')}>
         {ambigua && lidos.length > 0 && (
           <ul className={classes.lista} aria-label={`Exemplos de ${heading}`}>
             {lidos.map(({ texto, leituras: [one, other] }) => (
@@ -126,18 +122,14 @@ function ColumnRow({ heading, column: { campo, leitura }, facts, campos, disable
             ))}
           </ul>
         )}
-      </div>
-      <NativeSelect
+      </Described>
+      <OptionSelect
         aria-label={`O que é a coluna ${heading}`}
+        none="Não importar"
+        options={rotulos}
         disabled={disabled}
-        value={campo ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(value === '' ? NOT_IMPORTED : { campo: value, leitura: null })
-        }
-        data={[
-          { value: '', label: 'Não importar' },
-          ...campos.map(({ campo, rotulo }) => ({ value: campo, label: rotulo })),
-        ]}
+        value={campo}
+        onChange={(value) => onChange({ campo: value, leitura: null })}
       />
       {ambigua && (
         <NativeSelect

@@ -14,6 +14,7 @@ import { useAct } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { Firsts } from './Firsts.tsx'
 import classes from './importacao.module.css'
 
 interface Props {
@@ -102,32 +103,24 @@ function whatGoes(tipo: ImportacaoTipo, { removidas, esvaziadas }: PreviaDeDesfa
   return sentences.join(' ')
 }
 
-function Staying({
-  tipo,
-  ficam: { quantidade, primeiros },
-}: Pick<Props, 'tipo'> & Pick<PreviaDeDesfazer, 'ficam'>) {
+function Staying({ tipo, ficam }: Pick<Props, 'tipo'> & Pick<PreviaDeDesfazer, 'ficam'>) {
+  const { quantidade } = ficam
   if (quantidade === 0) return null
   const { singular, plural } = CADASTROS[tipo]
-  const others = quantidade - primeiros.length
   return (
     <Alert
       color="yellow"
       variant="light"
       role="note"
-      title={
-        quantidade === 1
-          ? `Fica ${counted(1, singular, plural)}`
-          : `Ficam ${counted(quantidade, singular, plural)}`
-      }
+      title={`${quantidade === 1 ? 'Fica' : 'Ficam'} ${counted(quantidade, singular, plural)}`}
     >
-      <ul aria-label="O que fica" className={classes.lista}>
-        {primeiros.map(({ linha, nome, motivo }) => (
+      <Firsts label="O que fica" items={ficam} others={[singular, plural]}>
+        {({ linha, nome, motivo }) => (
           <li key={linha}>
             <strong>{nome}</strong> (linha {linha}): {motivo}
           </li>
-        ))}
-      </ul>
-      {others > 0 && <span>E mais {counted(others, singular, plural)}...</span>}
+        )}
+      </Firsts>
     </Alert>
   )
 }

@@ -1,11 +1,11 @@
 /** Downloads the template of a file to import, as a CSV or an XLSX. */
-import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FileFormat } from '../../contract/lists.ts'
 import { type TemplateTipo, templateName, templateText } from '../../core/importacao/template.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
+import { ExportButton } from '../list/ExportButton.tsx'
 import { FORMAT_NAMES } from '../list/FileMenu.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 
@@ -31,13 +31,7 @@ export function DownloadTemplate({ tipo }: { tipo: TemplateTipo }) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={load.isPending}
-        >
-          Baixar template
-        </Button>
+        <ExportButton disabled={load.isPending}>Baixar template</ExportButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -1,16 +1,16 @@
 /** Downloads the file's rows with their errors and warnings, to be fixed and sent again. */
-import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { Leitura, RowsToMend } from '../../contract/importacoes/importacoes.ts'
+import type { RowsToMend } from '../../contract/importacoes/importacoes.ts'
 import type { FileFormat } from '../../contract/lists.ts'
-import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc } from '../api/query.ts'
 import { PLANILHA_TIMEOUT_MS } from '../api/send.ts'
 import { downloadArquivo } from '../browser/download.ts'
+import { ExportButton } from '../list/ExportButton.tsx'
 import { FORMAT_NAMES } from '../list/FileMenu.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
+import type { Chosen } from './use-importacao.ts'
 
 const ROWS: Readonly<Record<RowsToMend, string>> = {
   todas: 'Todas as linhas',
@@ -19,7 +19,7 @@ const ROWS: Readonly<Record<RowsToMend, string>> = {
 
 interface Props {
   tipo: ImportacaoTipo
-  chosen: { envio_id: string; leitura: Leitura; respostas: Respostas }
+  chosen: Chosen
 }
 
 export function DownloadToMend({ tipo, chosen: { envio_id, leitura, respostas } }: Props) {
@@ -46,13 +46,9 @@ export function DownloadToMend({ tipo, chosen: { envio_id, leitura, respostas } 
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={mend.isPending}
-        >
+        <ExportButton disabled={mend.isPending}>
           {mend.isPending ? 'Preparando...' : 'Baixar para corrigir'}
-        </Button>
+        </ExportButton>
       </Menu.Target>
       <Menu.Dropdown>
         {entries(ROWS).flatMap(([rows, which]) =>

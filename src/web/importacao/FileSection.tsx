@@ -1,15 +1,16 @@
 /** The first step: the template, where there is one, the chosen file, and how it is read. */
 import { Box, Group, NativeSelect, Paper, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
+import type { Analise } from '../../contract/importacoes/importacoes.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
-import { ENCODING_NAMES, ENCODINGS } from '../../core/csv/encoding.ts'
+import { ENCODING_NAMES } from '../../core/csv/encoding.ts'
 import { ARQUIVO_MESSAGES } from '../../core/csv/reading.ts'
-import { SEPARATORS, type Separator } from '../../core/csv/separator.ts'
-import { QUOTED_LINES } from '../../core/csv/swallowed.ts'
+import type { Separator } from '../../core/csv/separator.ts'
 import { choosable } from '../../core/importacao/file-names.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { TEMPLATE_TIPOS } from '../../core/importacao/template.ts'
 import { counted } from '../../core/text.ts'
+import { OptionSelect } from '../fields/OptionSelect.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { FileZone } from '../uploads/FileZone.tsx'
 import { DownloadTemplate } from './DownloadTemplate.tsx'
@@ -41,74 +42,87 @@ export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, re
         </Box>
         {templated && <DownloadTemplate tipo={templated} />}
       </Group>
-      <FileDrop
-        tipo={tipo}
-        nome={analise?.nome ?? null}
-        detalhe={
-          analise
-            ? counted(analise.linhas, 'linha', 'linhas')
-            : 'Até 5MB, como o Excel e o LibreOffice gravam'
-        }
-        aviso={analise ? sheetsNotice(analise) : null}
-        isReading={isReading}
+      <FileZone
+        icon={IconFileSpreadsheet}
+        title={analise?.nome ?? 'Arraste o arquivo CSV ou XLSX para cá'}
+        button={analise ? 'Escolher outro arquivo' : 'Escolher arquivo'}
+        onDrop={([file]) => file && pick(file)}
+        onReject={() => toastError(ARQUIVO_MESSAGES.tipo)}
+        multiple={false}
         disabled={isBusy}
-        onPick={pick}
-      />
-      {analise && (
-        <Group mt="sm" gap="sm" align="flex-end">
-          {analise.folhas.length > 1 && (
-            <NativeSelect
-              label="Planilha do arquivo"
-              data={analise.folhas}
-              value={analise.leitura.folha ?? ''}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => readAs({ folha: currentTarget.value })}
-            />
-          )}
-          {analise.leitura.separador !== null && (
-            <>
-              <NativeSelect
-                label="Separador"
-                data={SEPARATORS.map((value) => ({ value, label: SEPARATOR_NAMES[value] }))}
-                value={analise.leitura.separador}
-                disabled={isBusy}
-                onChange={({ currentTarget: { value } }) =>
-                  readAs({ separador: SEPARATORS.find((each) => each === value) ?? null })
-                }
-              />
-              <NativeSelect
-                label="Codificação"
-                error={analise.codificacao_certa ? null : 'Confira os acentos na prévia'}
-                data={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
-                value={analise.leitura.codificacao ?? ''}
-                disabled={isBusy}
-                onChange={({ currentTarget: { value } }) =>
-                  readAs({ codificacao: ENCODINGS.find((each) => each === value) ?? null })
-                }
-              />
-            </>
-          )}
-          {analise.engolidas !== null && (
-            <NativeSelect
-              label={`${analise.engolidas}. O que são?`}
-              disabled={isBusy}
-              value={analise.leitura.aspas ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                readAs({ aspas: QUOTED_LINES.find((each) => each === value) ?? null })
-              }
-              data={[
-                { value: '', label: 'Escolha' },
-                { value: 'linhas', label: 'Linhas da planilha: ler cada uma' },
-                { value: 'texto', label: 'Um texto só' },
-              ]}
-            />
-          )}
-        </Group>
-      )}
+        loading={isReading}
+        aria-label="Arquivo a importar (CSV ou XLSX)"
+        inputProps={{ accept: choosable(tipo), 'aria-label': 'Arquivo a importar' }}
+      >
+        <Text c="dimmed">
+          {analise
+            ? counted(analise.linhas, 'linha', 'linhas')
+            : 'Até 5MB, como o Excel e o LibreOffice gravam'}
+        </Text>
+        {analise && analise.folhas.length > 1 && (
+          <Text fw={500} role="status">
+            {sheetsNotice(analise)}
+          </Text>
+        )}
+      </FileZone>
+      {analise && <Readings analise={analise} disabled={isBusy} onChange={readAs} />}
       {analise && analise.colunas.length === 0 && (
         <Text mt="sm">Esta planilha do arquivo está vazia. Escolha outra.</Text>
       )}
     </Paper>
+  )
+}
+
+interface ReadingsProps {
+  analise: Analise
+  disabled: boolean
+  onChange: ImportState['readAs']
+}
+
+/** How the file is read, where there are several ways. */
+function Readings({ analise, disabled, onChange }: ReadingsProps) {
+  const { folhas, leitura, codificacao_certa, engolidas } = analise
+  return (
+    <Group mt="sm" gap="sm" align="flex-end">
+      {folhas.length > 1 && (
+        <NativeSelect
+          label="Planilha do arquivo"
+          data={folhas}
+          value={leitura.folha ?? ''}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onChange({ folha: currentTarget.value })}
+        />
+      )}
+      {leitura.separador !== null && (
+        <>
+          <OptionSelect
+            label="Separador"
+            options={SEPARATOR_NAMES}
+            value={leitura.separador}
+            disabled={disabled}
+            onChange={(separador) => onChange({ separador })}
+          />
+          <OptionSelect
+            label="Codificação"
+            error={codificacao_certa ? null : 'Confira os acentos na prévia'}
+            options={ENCODING_NAMES}
+            value={leitura.codificacao}
+            disabled={disabled}
+            onChange={(codificacao) => onChange({ codificacao })}
+          />
+        </>
+      )}
+      {engolidas !== null && (
+        <OptionSelect
+          label={`${engolidas}. O que são?`}
+          none="Escolha"
+          options={{ linhas: 'Linhas da planilha: ler cada uma', texto: 'Um texto só' }}
+          value={leitura.aspas}
+          disabled={disabled}
+          onChange={(aspas) => onChange({ aspas })}
+        />
+      )}
+    </Group>
   )
 }
 
@@ -119,53 +133,8 @@ const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
   '|': 'Barra (|)',
 }
 
-/** The sheet that was read, if the file has several; otherwise null. */
-function sheetsNotice({
-  folhas,
-  leitura: { folha },
-}: {
-  folhas: string[]
-  leitura: { folha: string | null }
-}) {
-  if (folhas.length < 2) return null
+/** Which of several sheets was read. */
+function sheetsNotice({ folhas, leitura: { folha } }: Analise): string {
   const first = folha === folhas[0]
   return `O arquivo tem ${folhas.length} planilhas; só ${first ? 'a primeira, ' : ''}“${folha}”${first ? ',' : ''} foi lida.`
-}
-
-interface FileDropProps {
-  tipo: ImportacaoTipo
-  /** The chosen file's name; null before. */
-  nome: string | null
-  /** The accepted files, or the chosen one. */
-  detalhe: string
-  /** A warning about the file itself. */
-  aviso?: string | null
-  isReading: boolean
-  disabled: boolean
-  onPick: (file: File) => void
-}
-
-/** Where the file to import is dropped or chosen. */
-function FileDrop({ tipo, nome, detalhe, aviso, isReading, disabled, onPick }: FileDropProps) {
-  return (
-    <FileZone
-      icon={IconFileSpreadsheet}
-      title={nome ?? 'Arraste o arquivo CSV ou XLSX para cá'}
-      button={nome === null ? 'Escolher arquivo' : 'Escolher outro arquivo'}
-      onDrop={([file]) => file && onPick(file)}
-      onReject={() => toastError(ARQUIVO_MESSAGES.tipo)}
-      multiple={false}
-      disabled={disabled}
-      loading={isReading}
-      aria-label="Arquivo a importar (CSV ou XLSX)"
-      inputProps={{ accept: choosable(tipo), 'aria-label': 'Arquivo a importar' }}
-    >
-      <Text c="dimmed">{detalhe}</Text>
-      {aviso && (
-        <Text fw={500} role="status">
-          {aviso}
-        </Text>
-      )}
-    </FileZone>
-  )
 }

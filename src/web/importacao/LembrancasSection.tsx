@@ -1,11 +1,12 @@
 /** Remembered answers about words and names, which the next imports use; each can be deleted. */
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_LEMBRANCAS } from '../../core/importacao/respostas.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toastRefusal } from '../ui/toasts.ts'
+import { Described } from './Described.tsx'
 import classes from './importacao.module.css'
 
 export function LembrancasSection() {
@@ -32,25 +33,16 @@ export function LembrancasSection() {
         <ul className={classes.nomes} aria-label="O que as importações lembram">
           {itens.map(({ id, assunto, texto, significado }) => (
             <li key={id} className={classes.lembranca}>
-              <div className={classes.texto}>
-                <Text fw={600}>
-                  {texto} → {significado}
-                </Text>
-                <Text c="dimmed" size="sm">
-                  {assunto}
-                </Text>
-              </div>
-              <Group gap={6} justify="flex-end">
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  disabled={forget.isPending}
-                  onClick={() => forget.mutate({ id })}
-                  aria-label={`Esquecer ${texto}`}
-                >
-                  Esquecer
-                </Button>
-              </Group>
+              <Described title={`${texto} → ${significado}`} details={assunto} />
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={forget.isPending}
+                onClick={() => forget.mutate({ id })}
+                aria-label={`Esquecer ${texto}`}
+              >
+                Esquecer
+              </Button>
             </li>
           ))}
         </ul>

@@ -61,7 +61,7 @@ export function ProblemList({ label, problemas, more, mending }: Props) {
       {tipo && tipo.variantes < tipo.quantidade ? (
         <Messages label={label} tipo={tipo} mending={mending} />
       ) : (
-        <ul className={classes.erros} aria-label={label}>
+        <ul className={classes.nomes} aria-label={label}>
           {shown.map((problem) => (
             <Problem
               key={`${problem.linha} ${problem.coluna} ${problem.mensagem}`}
@@ -80,60 +80,47 @@ export function ProblemList({ label, problemas, more, mending }: Props) {
   )
 }
 
+/** A problem with a field for the cell's text, and a button that leaves its row out. */
 function Problem({ problem, mending }: { problem: ImportProblem; mending: Mending }) {
-  const { linha, titulo, mensagem } = problem
-  const sentence = `Linha ${linha}${titulo ? `, ${titulo}` : ''}: ${mensagem}`
-  return (
-    <li className={mending.onlyRows ? classes.linha : classes.celula}>
-      <p className={classes.frase}>{sentence}</p>
-      <MendCell problem={problem} mending={mending} />
-    </li>
-  )
-}
-
-/** A field for the cell's text, and a button that leaves its row out. */
-function MendCell({
-  problem,
-  mending: { respostas, disabled, onAnswer, onlyRows },
-}: {
-  problem: ImportProblem
-  mending: Mending
-}) {
-  const { linha, coluna, titulo, texto } = problem
+  const { linha, coluna, titulo, texto, mensagem } = problem
+  const { respostas, disabled, onAnswer, onlyRows } = mending
   const mended = respostas.celulas.find((cell) => cell.linha === linha && cell.coluna === coluna)
   const isOut = respostas.fora.includes(linha)
   return (
-    <span className={classes.conserto}>
-      {coluna !== null && !onlyRows && (
-        <TextInput
-          aria-label={`${titulo} da linha ${linha}`}
-          disabled={disabled || isOut}
-          value={mended?.texto ?? texto ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onAnswer(({ celulas }) => ({
-              celulas: [
-                ...celulas.filter((cell) => cell.linha !== linha || cell.coluna !== coluna),
-                { linha, coluna, texto: value },
-              ],
+    <li className={onlyRows ? classes.linha : classes.nome}>
+      <p className={classes.frase}>{`Linha ${linha}${titulo ? `, ${titulo}` : ''}: ${mensagem}`}</p>
+      <span className={classes.conserto}>
+        {coluna !== null && !onlyRows && (
+          <TextInput
+            aria-label={`${titulo} da linha ${linha}`}
+            disabled={disabled || isOut}
+            value={mended?.texto ?? texto ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onAnswer(({ celulas }) => ({
+                celulas: [
+                  ...celulas.filter((cell) => cell.linha !== linha || cell.coluna !== coluna),
+                  { linha, coluna, texto: value },
+                ],
+              }))
+            }
+          />
+        )}
+        <Button
+          variant={isOut ? 'filled' : 'default'}
+          flex="none"
+          aria-pressed={isOut}
+          aria-label={`Não importar a linha ${linha}`}
+          disabled={disabled}
+          onClick={() =>
+            onAnswer(({ fora }) => ({
+              fora: isOut ? fora.filter((each) => each !== linha) : [...fora, linha],
             }))
           }
-        />
-      )}
-      <Button
-        variant={isOut ? 'filled' : 'default'}
-        flex="none"
-        aria-pressed={isOut}
-        aria-label={`Não importar a linha ${linha}`}
-        disabled={disabled}
-        onClick={() =>
-          onAnswer(({ fora }) => ({
-            fora: isOut ? fora.filter((each) => each !== linha) : [...fora, linha],
-          }))
-        }
-      >
-        Não importar
-      </Button>
-    </span>
+        >
+          Não importar
+        </Button>
+      </span>
+    </li>
   )
 }
 
@@ -152,9 +139,9 @@ function Messages({
     respostas.trocas.find((troca) => troca.coluna === coluna && troca.de === texto)?.para
   return (
     <>
-      <ul className={classes.erros} aria-label={label}>
+      <ul className={classes.nomes} aria-label={label}>
         {mensagens.map(({ mensagem, quantidade, linhas, texto, coluna }) => (
-          <li key={`${mensagem} ${texto} ${coluna}`} className={classes.celula}>
+          <li key={`${mensagem} ${texto} ${coluna}`} className={classes.nome}>
             <p className={classes.frase}>
               {titulo && `${titulo}: `}
               {mensagem} — {quantidade === 1 ? 'linha' : `${quantidade.toLocaleString('pt-BR')} linhas:`}{' '}

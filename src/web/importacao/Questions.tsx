@@ -5,16 +5,14 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import type { Analise, ImportResultado, PalavraAsked } from '../../contract/importacoes/importacoes.ts'
 import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
-import { EXISTING_CHOICES } from '../../core/importacao/colunas.ts'
 import { placesOf } from '../../core/importacao/findings.ts'
-import { MERGED_CHOICES } from '../../core/importacao/mescladas.ts'
-import { HIDDEN_CHOICES, type Respostas } from '../../core/importacao/respostas.ts'
+import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
-import { Section } from '../ui/Section.tsx'
-import classes from './importacao.module.css'
+import { OptionSelect } from '../fields/OptionSelect.tsx'
+import { AskedItem, AskedList } from './AskedList.tsx'
 import { IMPORT_KINDS } from './kinds.ts'
-import { MAX_ASKED, MoreAsked, type NameSelects, UnknownNames } from './UnknownNames.tsx'
+import { type NameSelects, UnknownNames } from './UnknownNames.tsx'
 import type { ImportState } from './use-importacao.ts'
 
 interface Props {
@@ -80,54 +78,42 @@ function FileQuestions({
     <Paper withBorder p="md">
       <Stack gap="sm">
         {analise.ocultas !== null && (
-          <NativeSelect
+          <OptionSelect
             maw="36rem"
             label={`O arquivo tem ${analise.ocultas}`}
             description="Um filtro ou alguém as ocultou. O que fazer com elas?"
+            none="Escolha"
+            options={{ importar: 'Importar também', deixar: 'Deixar fora' }}
             disabled={isBusy}
-            value={respostas.ocultas ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              answer(() => ({ ocultas: HIDDEN_CHOICES.find((choice) => choice === value) ?? null }))
-            }
-            data={[
-              { value: '', label: 'Escolha' },
-              { value: 'importar', label: 'Importar também' },
-              { value: 'deixar', label: 'Deixar fora' },
-            ]}
+            value={respostas.ocultas}
+            onChange={(ocultas) => answer(() => ({ ocultas }))}
           />
         )}
         {analise.mescladas !== null && (
-          <NativeSelect
+          <OptionSelect
             maw="36rem"
             label={analise.mescladas}
             description="Uma célula mesclada tem um valor só. Ele é de todas as linhas juntas, ou de cada uma?"
+            none="Escolha"
+            options={{
+              dividir: 'É de todas juntas: dividir em partes iguais',
+              repetir: 'É de cada uma, inteiro',
+            }}
             disabled={isBusy}
-            value={respostas.mescladas ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              answer(() => ({ mescladas: MERGED_CHOICES.find((choice) => choice === value) ?? null }))
-            }
-            data={[
-              { value: '', label: 'Escolha' },
-              { value: 'dividir', label: 'É de todas juntas: dividir em partes iguais' },
-              { value: 'repetir', label: 'É de cada uma, inteiro' },
-            ]}
+            value={respostas.mescladas}
+            onChange={(mescladas) => answer(() => ({ mescladas }))}
           />
         )}
         {asksExisting && (
-          <NativeSelect
+          <OptionSelect
             maw="36rem"
             label={`${wordsOf(tipo).title} já cadastrad${o}s`}
             description={`${o.toUpperCase()}s que têm o mesmo ${IMPORT_KINDS[tipo].found}`}
+            none={isTemplated ? 'Corrigir no arquivo' : undefined}
+            options={{ pular: 'Pular', completar: 'Completar o que está vazio' }}
             disabled={isBusy}
-            value={respostas.existentes ?? (isTemplated ? '' : 'pular')}
-            onChange={({ currentTarget: { value } }) =>
-              answer(() => ({ existentes: EXISTING_CHOICES.find((choice) => choice === value) ?? null }))
-            }
-            data={[
-              ...(isTemplated ? [{ value: '', label: 'Corrigir no arquivo' }] : []),
-              { value: 'pular', label: 'Pular' },
-              { value: 'completar', label: 'Completar o que está vazio' },
-            ]}
+            value={respostas.existentes ?? (isTemplated ? null : 'pular')}
+            onChange={(existentes) => answer(() => ({ existentes }))}
           />
         )}
         {asksExisting && respostas.existentes === 'completar' && (
@@ -151,48 +137,43 @@ function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palav
   const answered = ({ campo, texto }: PalavraAsked) =>
     respostas.palavras.find((word) => word.campo === campo && word.texto === texto)
   return (
-    <Section title={counted(palavras.length, 'palavra a explicar', 'palavras a explicar')} order={2} mb={0}>
-      <Text c="dimmed">Diga uma vez o que cada uma quer dizer; vale para todas as linhas.</Text>
-      <ul className={classes.nomes} aria-label="Palavras a explicar">
-        {palavras.slice(0, MAX_ASKED).map((word) => {
-          const { campo, rotulo, texto, linha, quantidade, opcoes } = word
-          const valor = answered(word)?.valor
-          return (
-            <li key={`${campo} ${texto}`} className={classes.nome}>
-              <div className={classes.texto}>
-                <Text fw={600}>
-                  {rotulo}: {texto}
-                </Text>
-                <Text c="dimmed" size="sm">
-                  {placesOf(linha, quantidade)}
-                </Text>
-              </div>
-              <NativeSelect
-                aria-label={`O que é ${texto} em ${rotulo}`}
-                disabled={disabled}
-                value={
-                  valor === undefined ? '' : String(opcoes.findIndex((option) => option.valor === valor))
-                }
-                onChange={({ currentTarget: { value } }) => {
-                  const option = value === '' ? undefined : opcoes[Number(value)]
-                  onAnswer(({ palavras }) => ({
-                    palavras: [
-                      ...palavras.filter((each) => each.campo !== campo || each.texto !== texto),
-                      ...(option ? [{ campo, texto, valor: option.valor }] : []),
-                    ],
-                  }))
-                }}
-                data={[
-                  { value: '', label: 'O que é?' },
-                  ...opcoes.map((option, i) => ({ value: String(i), label: option.rotulo })),
-                ]}
-              />
-            </li>
-          )
-        })}
-      </ul>
-      <MoreAsked count={palavras.length} />
-    </Section>
+    <AskedList
+      title={counted(palavras.length, 'palavra a explicar', 'palavras a explicar')}
+      note="Diga uma vez o que cada uma quer dizer; vale para todas as linhas."
+      label="Palavras a explicar"
+      questions={palavras}
+    >
+      {(word) => {
+        const { campo, rotulo, texto, linha, quantidade, opcoes } = word
+        const valor = answered(word)?.valor
+        return (
+          <AskedItem
+            key={`${campo} ${texto}`}
+            title={`${rotulo}: ${texto}`}
+            details={placesOf(linha, quantidade)}
+          >
+            <NativeSelect
+              aria-label={`O que é ${texto} em ${rotulo}`}
+              disabled={disabled}
+              value={valor === undefined ? '' : String(opcoes.findIndex((option) => option.valor === valor))}
+              onChange={({ currentTarget: { value } }) => {
+                const option = value === '' ? undefined : opcoes[Number(value)]
+                onAnswer(({ palavras }) => ({
+                  palavras: [
+                    ...palavras.filter((each) => each.campo !== campo || each.texto !== texto),
+                    ...(option ? [{ campo, texto, valor: option.valor }] : []),
+                  ],
+                }))
+              }}
+              data={[
+                { value: '', label: 'O que é?' },
+                ...opcoes.map((option, i) => ({ value: String(i), label: option.rotulo })),
+              ]}
+            />
+          </AskedItem>
+        )
+      }}
+    </AskedList>
   )
 }
 
@@ -204,52 +185,43 @@ function Repeated({
   onAnswer,
 }: AskedProps & Pick<ImportResultado, 'repetidas'>) {
   return (
-    <Section
+    <AskedList
       title={counted(repetidas.length, 'venda parece já cadastrada', 'vendas parecem já cadastradas')}
-      order={2}
-      mb={0}
+      note="O mesmo cliente na mesma unidade, com outro número de venda."
+      label="Vendas que parecem já cadastradas"
+      questions={repetidas}
     >
-      <Text c="dimmed">O mesmo cliente na mesma unidade, com outro número de venda.</Text>
-      <ul className={classes.nomes} aria-label="Vendas que parecem já cadastradas">
-        {repetidas.slice(0, MAX_ASKED).map(({ linha, numero, registrada, texto }) => {
-          const isOther = respostas.confirmadas.includes(linha)
-          const isOut = respostas.fora.includes(linha)
-          const choose = (list: 'confirmadas' | 'fora') =>
-            onAnswer(({ confirmadas, fora }) => ({
-              confirmadas: confirmadas.filter((each) => each !== linha),
-              fora: fora.filter((each) => each !== linha),
-              ...(list === 'fora' ? { fora: [...fora, linha] } : { confirmadas: [...confirmadas, linha] }),
-            }))
-          return (
-            <li key={linha} className={classes.nome}>
-              <div className={classes.texto}>
-                <Text fw={600}>
-                  Linha {linha}: {numero}
-                </Text>
-                <Text c="dimmed" size="sm">
-                  {texto} já está na venda {registrada}
-                </Text>
-              </div>
-              <Group gap={6}>
-                <Choice
-                  label="É outra venda"
-                  pressed={isOther}
-                  disabled={disabled}
-                  onPress={() => choose('confirmadas')}
-                />
-                <Choice
-                  label="Não importar"
-                  pressed={isOut}
-                  disabled={disabled}
-                  onPress={() => choose('fora')}
-                />
-              </Group>
-            </li>
-          )
-        })}
-      </ul>
-      <MoreAsked count={repetidas.length} />
-    </Section>
+      {({ linha, numero, registrada, texto }) => {
+        const choose = (list: 'confirmadas' | 'fora') =>
+          onAnswer(({ confirmadas, fora }) => ({
+            confirmadas: confirmadas.filter((each) => each !== linha),
+            fora: fora.filter((each) => each !== linha),
+            ...(list === 'fora' ? { fora: [...fora, linha] } : { confirmadas: [...confirmadas, linha] }),
+          }))
+        return (
+          <AskedItem
+            key={linha}
+            title={`Linha ${linha}: ${numero}`}
+            details={`${texto} já está na venda ${registrada}`}
+          >
+            <Group gap={6}>
+              <Choice
+                label="É outra venda"
+                pressed={respostas.confirmadas.includes(linha)}
+                disabled={disabled}
+                onPress={() => choose('confirmadas')}
+              />
+              <Choice
+                label="Não importar"
+                pressed={respostas.fora.includes(linha)}
+                disabled={disabled}
+                onPress={() => choose('fora')}
+              />
+            </Group>
+          </AskedItem>
+        )
+      }}
+    </AskedList>
   )
 }
 

@@ -23,9 +23,9 @@ import { DialogActions } from '../ui/DialogActions.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { AvisosList } from './AvisosList.tsx'
 import { DesfazerImportacao } from './DesfazerImportacao.tsx'
 import { Desfeita } from './Desfeita.tsx'
+import { Firsts } from './Firsts.tsx'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
@@ -93,7 +93,13 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
       {avisos !== null && avisos.quantidade > 0 && (
         <Alert color="yellow" variant="light" role="note">
           <Text fw={600}>{counted(avisos.quantidade, 'aviso', 'avisos')} no arquivo</Text>
-          <AvisosList avisos={avisos} />
+          <Firsts label="Avisos" items={avisos} others={['aviso', 'avisos']}>
+            {({ linha, mensagem }) => (
+              <li key={`${linha} ${mensagem}`}>
+                Linha {linha}: {mensagem}
+              </li>
+            )}
+          </Firsts>
         </Alert>
       )}
       <ResultRows tipo={tipo} id={id} total={total} />

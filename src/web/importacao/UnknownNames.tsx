@@ -3,14 +3,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import type { NomeAsked } from '../../contract/importacoes/importacoes.ts'
 import { placesOf } from '../../core/importacao/findings.ts'
-import { equalParts } from '../../core/importacao/names.ts'
+import { equalParts, makeWhole } from '../../core/importacao/names.ts'
 import type { NameKind, Nome } from '../../core/importacao/respostas.ts'
 import { counted } from '../../core/text.ts'
 import { PercentField } from '../fields/NumberFields.tsx'
 import type { SearchSelectProps } from '../fields/SearchSelect.tsx'
 import { CreationHost } from '../record/CreationHost.tsx'
-import { Section } from '../ui/Section.tsx'
-import classes from './importacao.module.css'
+import { AskedItem, AskedList } from './AskedList.tsx'
 
 interface Props {
   selects: NameSelects
@@ -34,40 +33,27 @@ const LABELS: Readonly<Record<NameKind, string>> = {
 
 export function UnknownNames({ selects, names, isOptional, chosen, disabled, onChoose }: Props) {
   return (
-    <Section title={counted(names.length, 'nome sem cadastro', 'nomes sem cadastro')} order={2} mb={0}>
-      <Text c="dimmed">
-        Diga quem é cada um, ou cadastre. Nada é escolhido sem você confirmar.
-        {isOptional && ' Os que ficarem sem resposta serão importados como os avisos dizem.'}
-      </Text>
-      <CreationHost cadastro={undefined}>
-        <ul className={classes.nomes} aria-label="Nomes sem cadastro">
-          {names.slice(0, MAX_ASKED).map((name) => (
-            <Name
-              key={`${name.tipo} ${name.nome}`}
-              name={name}
-              Select={selects[name.tipo]}
-              said={chosen.find(({ tipo, nome }) => tipo === name.tipo && nome === name.nome)?.pessoas ?? []}
-              disabled={disabled}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
-      </CreationHost>
-      <MoreAsked count={names.length} />
-    </Section>
-  )
-}
-
-/** Questions of a kind at once: a wrong column has one for each row, and a page of thousands would stop the browser. */
-export const MAX_ASKED = 100
-
-export function MoreAsked({ count }: { count: number }) {
-  if (count <= MAX_ASKED) return null
-  return (
-    <Text>
-      E mais {(count - MAX_ASKED).toLocaleString('pt-BR')}. Confira se as colunas estão certas, ou responda a
-      estas e valide de novo.
-    </Text>
+    <CreationHost cadastro={undefined}>
+      <AskedList
+        title={counted(names.length, 'nome sem cadastro', 'nomes sem cadastro')}
+        note={`Diga quem é cada um, ou cadastre. Nada é escolhido sem você confirmar.${
+          isOptional ? ' Os que ficarem sem resposta serão importados como os avisos dizem.' : ''
+        }`}
+        label="Nomes sem cadastro"
+        questions={names}
+      >
+        {(name) => (
+          <Name
+            key={`${name.tipo} ${name.nome}`}
+            name={name}
+            Select={selects[name.tipo]}
+            said={chosen.find(({ tipo, nome }) => tipo === name.tipo && nome === name.nome)?.pessoas ?? []}
+            disabled={disabled}
+            onChoose={onChoose}
+          />
+        )}
+      </AskedList>
+    </CreationHost>
   )
 }
 
@@ -83,16 +69,10 @@ function Name({ name, Select, said, disabled, onChoose }: NameProps) {
   const id = said.length === 1 ? (said[0]?.id ?? null) : null
   const choose = (value: string) => onChoose({ tipo, nome, pessoas: [{ id: value, parte: 100 }] })
   return (
-    <li className={classes.nome}>
-      <div className={classes.texto}>
-        <Text fw={600}>
-          {rotulo}: {nome}
-        </Text>
-        <Text c="dimmed" size="sm">
-          {motivo && `${nome} ${motivo}. `}
-          {placesOf(linha, quantidade)}
-        </Text>
-      </div>
+    <AskedItem
+      title={`${rotulo}: ${nome}`}
+      details={`${motivo ? `${nome} ${motivo}. ` : ''}${placesOf(linha, quantidade)}`}
+    >
       <Stack gap={6}>
         {varios.length > 1 && (
           <Several name={name} Select={Select} said={said} disabled={disabled} onChoose={onChoose} />
@@ -126,7 +106,7 @@ function Name({ name, Select, said, disabled, onChoose }: NameProps) {
           />
         )}
       </Stack>
-    </li>
+    </AskedItem>
   )
 }
 
@@ -140,11 +120,10 @@ function Several({ name: { tipo, nome, varios }, Select, said, disabled, onChoos
   )
   const change = (at: number, changed: Partial<(typeof people)[number]>) =>
     setPeople((current) => current.map((person, i) => (i === at ? { ...person, ...changed } : person)))
-  const total = people.reduce((sum, { parte }) => sum + (typeof parte === 'number' ? parte : 0), 0)
   const complete = people.flatMap(({ id, parte }) =>
     id !== null && typeof parte === 'number' ? [{ id, parte }] : [],
   )
-  const fits = complete.length === people.length && Math.round(total * 100) === 100 * 100
+  const fits = complete.length === people.length && makeWhole(complete)
   return (
     <Stack gap={6} role="group" aria-label={`As pessoas de ${nome}`}>
       <Text size="sm">Parecem {varios.length} pessoas, que dividem a comissão:</Text>

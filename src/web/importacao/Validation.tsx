@@ -1,23 +1,16 @@
 /** The server's findings: errors and open questions prevent the import, warnings do not. */
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
-import type { Conferencia, ImportResultado, Leitura } from '../../contract/importacoes/importacoes.ts'
+import type { ImportResultado } from '../../contract/importacoes/importacoes.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
-import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
 import { DownloadToMend } from './DownloadToMend.tsx'
 import { ProblemList } from './ProblemList.tsx'
-import type { ImportState } from './use-importacao.ts'
+import type { Chosen, ImportState } from './use-importacao.ts'
 
 interface Props {
   tipo: ImportacaoTipo
-  chosen: {
-    envio_id: string
-    leitura: Leitura
-    respostas: Respostas
-    conferencia: Conferencia
-    isStale: boolean
-  }
+  chosen: Chosen
   resultado: ImportResultado
   state: Pick<ImportState, 'isBusy' | 'answer'>
 }

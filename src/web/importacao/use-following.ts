@@ -1,25 +1,17 @@
 /** Polls the recent imports while one is running or being undone, and announces the end of the user's own. */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
-import { orpc, queryClient } from '../api/query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { IMPORT_KINDS } from './kinds.ts'
 import { isBeingUndone, isUnderWay } from './under-way.ts'
 
 const INTERVAL_MS = 700
 
-export interface Following {
-  recent: UseQueryResult<{ itens: Importacao[] }>
-  /** The import started on this page, or the user's running import found on load; null if there is none. */
-  followed: Importacao | null
-  /** Follows a newly started import; null stops following the previous one. */
-  follow: (importacao: Importacao | null) => void
-}
-
 /** Calls `onEnd` once, with the followed import, when it ends. */
-export function useFollowing(tipo: ImportacaoTipo, onEnd: (importacao: Importacao) => void): Following {
+export function useFollowing(tipo: ImportacaoTipo, onEnd: (importacao: Importacao) => void) {
   const { changed } = IMPORT_KINDS[tipo]
   const recent = useQuery(
     orpc.importacoes.listar.queryOptions({
@@ -41,13 +33,15 @@ export function useFollowing(tipo: ImportacaoTipo, onEnd: (importacao: Importaca
     const { titulo, mensagem } = outcome(followed, tipo)
     toastSuccess(mensagem, titulo)
     onEnd(followed)
-    for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey: queryKey() })
+    void refetchKeys(...changed.map((queryKey) => queryKey()))
   }, [followed, announced, onEnd, tipo, changed])
 
   return {
     recent,
+    /** The import started on this page, or the user's running import found on load; null if there is none. */
     followed,
-    follow(importacao) {
+    /** Follows a newly started import; null stops following the previous one. */
+    follow(importacao: Importacao | null) {
       setStarted(importacao)
       void recent.refetch()
     },

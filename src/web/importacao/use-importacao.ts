@@ -27,7 +27,8 @@ const CHANGED = ['IMPORTACAO_COM_ERROS', 'SEM_DADOS']
 /** Answers that can be kept for the next file. */
 type Said = Pick<Respostas, 'palavras' | 'nomes'>
 
-interface Chosen {
+/** The file and what is known of it. */
+export interface Chosen {
   envio_id: string
   /** 'XLSX' or 'CSV'. */
   formato: string
@@ -245,20 +246,11 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
 
 /** The file to be read in another way: answers about cells and rows concern one sheet. */
 function readOtherwise(chosen: Chosen, leitura: Partial<Leitura>): Chosen {
-  const { respostas, conferencia } = chosen
+  const { constantes, palavras, nomes, existentes } = chosen.respostas
   return {
     ...chosen,
-    leitura: { ...conferencia.analise.leitura, aspas: null, ...leitura },
-    respostas: {
-      ...respostas,
-      layout: null,
-      trocas: [],
-      celulas: [],
-      fora: [],
-      ocultas: null,
-      mescladas: null,
-      confirmadas: [],
-    },
+    leitura: { ...chosen.conferencia.analise.leitura, aspas: null, ...leitura },
+    respostas: { ...NO_ANSWERS, constantes, palavras, nomes, existentes },
     key: randomKey(),
   }
 }
