@@ -1,19 +1,23 @@
 /** A button that asks before it sends a request; the question closes when the server has answered. */
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface Props extends Omit<ComponentProps<typeof ConfirmDialog>, 'pending' | 'onConfirm' | 'onCancel'> {
-  /** The button, which calls `ask`. */
-  button: (ask: () => void) => ReactNode
+  /** The button's text. */
+  label: string
+  button?: ButtonProps
   request: { isPending: boolean; mutate: (input: undefined, options: { onSettled: () => void }) => void }
 }
 
-export function Asked({ button, request, ...question }: Props) {
+export function Asked({ label, button = { variant: 'default' }, request, ...question }: Props) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
-      {button(() => setAsking(true))}
+      <Button {...button} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       {isAsking && (
         <ConfirmDialog
           {...question}

@@ -1,5 +1,5 @@
 /** The load itself, once no question is open. */
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { Ensaio, Preparo } from '../../contract/cargas.ts'
 import { PREPARO_MESSAGES } from '../../core/cargas/preparo.ts'
 import { acceptedOf, expectedSums, writtenSums } from '../../core/cargas/result.ts'
@@ -34,15 +34,6 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
       : accepted === 0
         ? PREPARO_MESSAGES.nada_novo
         : null
-  const button = (ask: () => void) => (
-    <Button
-      variant={refused > 0 ? 'default' : 'filled'}
-      disabled={hindrance !== null || load.isPending}
-      onClick={ask}
-    >
-      Trazer os dados
-    </Button>
-  )
   return (
     <Section title="Trazer" order={2} mb={0}>
       <Text>
@@ -52,7 +43,11 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
       {hindrance !== null && <Text c="dimmed">{hindrance}</Text>}
       <Group justify="flex-end" mt="sm">
         <Asked
-          button={button}
+          label="Trazer os dados"
+          button={{
+            variant: refused > 0 ? 'default' : 'filled',
+            disabled: hindrance !== null || load.isPending,
+          }}
           request={load}
           title="Trazer os dados?"
           confirm="Trazer"

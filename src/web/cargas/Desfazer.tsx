@@ -1,5 +1,5 @@
 /** Undoes the load, after confirmation. */
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { orpc } from '../api/query.ts'
 import { Asked } from './Asked.tsx'
@@ -10,14 +10,10 @@ export function Desfazer({ children }: { children: ReactNode }) {
   const undo = useAsk(() => orpc.cargas.desfazer.call({}), {
     failed: 'Erro ao desfazer a carga. Tente novamente.',
   })
-  const button = (ask: () => void) => (
-    <Button color="red" variant="light" onClick={ask}>
-      Desfazer a carga
-    </Button>
-  )
   return (
     <Asked
-      button={button}
+      label="Desfazer a carga"
+      button={{ color: 'red', variant: 'light' }}
       request={undo}
       title="Desfazer a carga?"
       confirm="Desfazer"

@@ -1,6 +1,6 @@
 /** The result of the dry run: rows by table, sums, what was not read, and the most frequent broken rules. */
 import { Alert, Table, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Ensaio } from '../../contract/cargas.ts'
 import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/cargas/result.ts'
 import { formatInstant } from '../../core/dates.ts'
@@ -32,16 +32,13 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
       <Counts tabelas={tabelas} />
       <SumsTable lines={sumLines(writtenSums(ensaio), 'seriam trazidos')} />
       {recusas.length > 0 && (
-        <details className={classes.detalhes}>
-          <summary>Por que há linhas recusadas</summary>
-          <ul className={classes.lista}>
-            {recusas.map(({ regra, linhas }) => (
-              <li key={regra}>
-                {regra}: {counted(linhas, 'linha', 'linhas')}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Folded title="Por que há linhas recusadas">
+          {recusas.map(({ regra, linhas }) => (
+            <li key={regra}>
+              {regra}: {counted(linhas, 'linha', 'linhas')}
+            </li>
+          ))}
+        </Folded>
       )}
       {nao_lidos.length > 0 && (
         <Alert color="yellow" title="Arquivos que não foram lidos" mt="sm">
@@ -55,16 +52,27 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
         </Alert>
       )}
       {leituras.length > 0 && (
-        <details className={classes.detalhes}>
-          <summary>Como os arquivos foram lidos</summary>
-          <ul className={classes.lista}>
-            {leituras.map((leitura) => (
-              <li key={leitura}>{leitura}</li>
-            ))}
-          </ul>
-        </details>
+        <Folded title="Como os arquivos foram lidos">
+          {leituras.map((leitura) => (
+            <li key={leitura}>{leitura}</li>
+          ))}
+        </Folded>
       )}
-      {(ignoradas.length > 0 || comandos > 0) && <Unread ignoradas={ignoradas} comandos={comandos} />}
+      {(ignoradas.length > 0 || comandos > 0) && (
+        <Folded title="O que não foi lido">
+          {comandos > 0 && (
+            <li>
+              {counted(comandos, 'comando que não é dado', 'comandos que não são dados')}; nenhum foi
+              executado
+            </li>
+          )}
+          {ignoradas.map(({ nome, quantidade }) => (
+            <li key={nome}>
+              {nome} ({quantidade.toLocaleString('pt-BR')})
+            </li>
+          ))}
+        </Folded>
+      )}
     </Section>
   )
 }
@@ -108,22 +116,12 @@ function Counts({ tabelas }: Pick<Ensaio, 'tabelas'>) {
   )
 }
 
-function Unread({ ignoradas, comandos }: Pick<Ensaio, 'ignoradas' | 'comandos'>) {
+/** A list that is shown once it is opened. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={classes.detalhes}>
-      <summary>O que não foi lido</summary>
-      <ul className={classes.lista}>
-        {comandos > 0 && (
-          <li>
-            {counted(comandos, 'comando que não é dado', 'comandos que não são dados')}; nenhum foi executado
-          </li>
-        )}
-        {ignoradas.map(({ nome, quantidade }) => (
-          <li key={nome}>
-            {nome} ({quantidade.toLocaleString('pt-BR')})
-          </li>
-        ))}
-      </ul>
+      <summary>{title}</summary>
+      <ul className={classes.lista}>{children}</ul>
     </details>
   )
 }

@@ -13,7 +13,7 @@ import { useAsk } from './preparo.ts'
 export function ProblemasActions({ propostas }: { propostas: number }) {
   return (
     <Group gap="xs" mb="sm">
-      <AcceptProposals propostas={propostas} />
+      {propostas > 0 && <AcceptProposals propostas={propostas} />}
       {(['xlsx', 'json'] as const).map((formato) => (
         <Button
           key={formato}
@@ -36,15 +36,10 @@ function AcceptProposals({ propostas }: { propostas: number }) {
     failed: 'Erro ao aceitar as propostas. Tente novamente.',
     onSuccess: ({ aceitas }) => toastSuccess(`${counted(aceitas, 'campo corrigido', 'campos corrigidos')}.`),
   })
-  const button = (ask: () => void) =>
-    propostas > 0 && (
-      <Button variant="light" onClick={ask}>
-        Aceitar {counted(propostas, 'proposta', 'propostas')}
-      </Button>
-    )
   return (
     <Asked
-      button={button}
+      label={`Aceitar ${counted(propostas, 'proposta', 'propostas')}`}
+      button={{ variant: 'light' }}
       request={accept}
       title="Aceitar as propostas?"
       confirm="Aceitar"
