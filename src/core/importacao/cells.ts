@@ -15,7 +15,7 @@ import { serialDate } from '../planilha/serial-date.ts'
 import { checkTelefone, formatTelefone, normalizeTelefone } from '../telefone.ts'
 import { inOneLine, withoutAccents } from '../text.ts'
 import { parseFinishedDate } from '../typed-date.ts'
-import { type NumberReading, parsePercent, parseReais } from '../typed-number.ts'
+import { parsePercent, parseReais } from '../typed-number.ts'
 import { parseCsvDate, refusalOfCsvDate } from './dates.ts'
 import { type Scale, scaled, spelledScale } from './scales.ts'
 
@@ -76,8 +76,7 @@ export function readReais(text: string, isPointed = false): CellReading {
   const bare = withoutSign(text)
   if (/^[-–—−]$/.test(bare)) return { valor: 0 }
   const written = isPointed && POINTED.test(bare) ? bare.replaceAll(',', '').replace('.', ',') : bare
-  if (/^\(.+\)$/.test(written)) return ofNumber(parseReais(`-${written.slice(1, -1)}`))
-  const { text: rounded, isRounded } = roundedTo2(written)
+  const { text: rounded, isRounded } = roundedTo2(written.replace(/^\((.+)\)$/, '-$1'))
   const { value, refusal } = parseReais(rounded)
   if (refusal !== undefined) return { erro: refusal }
   return isRounded && value !== null
@@ -150,10 +149,6 @@ export function timesHundred(text: string): string {
   if (whole === undefined) return text
   const places = decimals.padEnd(2, '0')
   return `${whole}${places.slice(0, 2)},${places.slice(2)}`.replace(/,$/, '').replace(/^0+(?=\d)/, '')
-}
-
-function ofNumber({ value, refusal }: NumberReading): CellReading {
-  return refusal === undefined ? { valor: value } : { erro: refusal }
 }
 
 /**

@@ -150,7 +150,6 @@ export function checkRows(rows: readonly CsvRow[], known: KnownRecords): CsvChec
         loja_id,
         superior_cpf,
         indicado_por_cpf,
-        creci: parsed.creci,
         completar: registered !== undefined,
       })
   }
@@ -249,7 +248,7 @@ function resolveReference(
 }
 
 function withoutNulls(parsed: ParsedRow) {
-  const { nome, cpf, telefone, email, cargo, status, data_admissao, comissao_base } = parsed
+  const { nome, cpf, telefone, email, cargo, status, data_admissao, comissao_base, creci } = parsed
   if (!cpf || !telefone || !cargo || !status || !data_admissao) return null
-  return { nome, cpf, telefone, email, cargo, status, data_admissao, comissao_base }
+  return { nome, cpf, telefone, email, cargo, status, data_admissao, comissao_base, creci }
 }

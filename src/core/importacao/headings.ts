@@ -60,18 +60,13 @@ export function numberOfHeading(heading: string): string | null {
   return /(?:^|\D)(\d{1,2})(?!\d)/.exec(heading)?.[1] ?? null
 }
 
-/** The number of known headings in the row. */
-function knownHeadings(set: ColumnSet, row: readonly string[]): number {
-  const find = headingFinder(set)
-  return row.filter((cell) => find(cell) !== null).length
-}
-
 /**
  * Guesses the layout: the headings are in the row with most known ones, otherwise in the first row, unless it has
  * dates, CPFs or amounts.
  */
 export function guessLayout(set: ColumnSet, grid: readonly string[][]): ImportLayout {
-  const known = grid.slice(0, TITLE_ROWS).map((row) => knownHeadings(set, row))
+  const find = headingFinder(set)
+  const known = grid.slice(0, TITLE_ROWS).map((row) => row.filter((cell) => find(cell) !== null).length)
   const most = Math.max(...known)
   if (most > 0) return layoutAt(set, grid, known.indexOf(most) + 1)
   const first = grid.findIndex(hasText)

@@ -45,36 +45,23 @@ export function nameFinder(
   remembered: readonly Nome[] = [],
   used = new Set<Nome>(),
 ): FindName {
-  const byKind = Object.fromEntries(
-    NAME_KINDS.map((tipo) => {
-      const usable = new Set(records[tipo].filter(({ motivo }) => motivo === null).map(({ id }) => id))
-      const byName = (answers: readonly Nome[]) =>
-        new Map(
-          answers
-            .filter((answer) => answer.tipo === tipo && answer.pessoas.every(({ id }) => usable.has(id)))
-            .map((answer) => [nameKey(answer.nome), answer]),
-        )
-      return [
-        tipo,
-        {
-          own: new Map(
-            [...Map.groupBy(records[tipo], ({ nome }) => nameKey(nome))].map(([key, same]) => [
-              key,
-              meaningOf(same),
-            ]),
-          ),
-          said: byName(said),
-          remembered: byName(remembered),
-        },
-      ]
-    }),
-  ) as Record<
-    NameKind,
-    { own: Map<string, NameMeaning>; said: Map<string, Nome>; remembered: Map<string, Nome> }
-  >
+  const keyOf = (tipo: NameKind, nome: string) => `${tipo} ${nameKey(nome)}`
+  const own = new Map<string, NameMeaning>()
+  const usable = new Set<string>()
+  for (const tipo of NAME_KINDS) {
+    for (const [key, same] of Map.groupBy(records[tipo], ({ nome }) => keyOf(tipo, nome)))
+      own.set(key, meaningOf(same))
+    for (const { id, motivo } of records[tipo]) if (motivo === null) usable.add(`${tipo} ${id}`)
+  }
+  const byName = (answers: readonly Nome[]) =>
+    new Map(
+      answers
+        .filter(({ tipo, pessoas }) => pessoas.every(({ id }) => usable.has(`${tipo} ${id}`)))
+        .map((answer) => [keyOf(answer.tipo, answer.nome), answer]),
+    )
+  const [bySaid, byRemembered] = [byName(said), byName(remembered)]
   return (tipo, nome) => {
-    const key = nameKey(nome)
-    const { said: bySaid, own, remembered: byRemembered } = byKind[tipo]
+    const key = keyOf(tipo, nome)
     const only = own.get(key) ?? null
     const isKnown = only !== null && 'pessoas' in only
     const answer = bySaid.get(key) ?? (isKnown ? undefined : byRemembered.get(key))

@@ -4,22 +4,6 @@ import type { Finding } from './findings.ts'
 /** Problems listed at once, messages of a kind, and rows of a message; the rest are only counted. */
 export const MAX_PROBLEMS = 20
 
-export interface ProblemType {
-  campo: string | null
-  tipo: string
-  quantidade: number
-  /** The different messages and texts of this kind; only the first MAX_PROBLEMS are listed. */
-  variantes: number
-  mensagens: {
-    mensagem: string
-    quantidade: number
-    linhas: number[]
-    /** The text of its cells and their column; null if there is none that could be replaced. */
-    texto: string | null
-    coluna: number | null
-  }[]
-}
-
 /**
  * The problems by kind, the most frequent first; each different message and text of a column once, with its rows. `textOf` returns a problem's
  * text, null if it has none that could be replaced.
@@ -27,7 +11,7 @@ export interface ProblemType {
 export function groupProblems(
   problems: readonly Finding[],
   textOf: (problem: Finding) => string | null = () => null,
-): ProblemType[] {
+) {
   const types = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
   return [...types.values()]
     .flatMap((ofType) => {
@@ -43,6 +27,7 @@ export function groupProblems(
         campo: first.campo,
         tipo: first.tipo,
         quantidade: ofType.length,
+        /** The different messages and texts of this kind; only the first MAX_PROBLEMS are listed. */
         variantes: messages.length,
         mensagens: messages
           .toSorted((a, b) => b.length - a.length)
@@ -55,6 +40,7 @@ export function groupProblems(
               mensagem: problem.mensagem,
               quantidade: same.length,
               linhas: same.slice(0, MAX_PROBLEMS).map(({ linha }) => linha),
+              /** The text of its cells and their column; null if there is none that could be replaced. */
               texto,
               coluna: texto === null ? null : problem.coluna,
             }

@@ -1,10 +1,10 @@
 /** One row of a CSV of colaboradores: its columns and their rules. */
-import { CARGOS, type Cargo, COLABORADOR_MESSAGES, checkCpfColaborador } from '../colaboradores.ts'
+import { CARGOS, COLABORADOR_MESSAGES, checkCpfColaborador } from '../colaboradores.ts'
 import { checkCreci, normalizeCreci } from '../creci.ts'
 import { checkEmail, formatCpf, isCpfValid, onlyDigits } from '../documents.ts'
 import { hasAtMostTwoDecimals } from '../money.ts'
 import { refusalOfText } from '../planilha/no-value.ts'
-import { RECORD_STATUSES, type RecordStatus } from '../status.ts'
+import { RECORD_STATUSES } from '../status.ts'
 import { checkTelefone, normalizeTelefone } from '../telefone.ts'
 import { parseCsvDate, refusalOfCsvDate } from './dates.ts'
 
@@ -72,28 +72,10 @@ const EXCESS_MESSAGE = 'Há mais valores do que colunas: ponha entre aspas o tex
 const MAX_NAME_LENGTH = 200
 
 /** A row's values; null where invalid. */
-export interface ParsedRow {
-  nome: string
-  cpf: string | null
-  telefone: string | null
-  email: string | null
-  cargo: Cargo | null
-  status: RecordStatus | null
-  data_admissao: string | null
-  comissao_base: number
-  loja_nome: string
-  superior_cpf: string
-  indicado_por_cpf: string
-  superior_nome: string
-  creci: string | null
-}
+export type ParsedRow = ReturnType<typeof checkRow>['parsed']
 
 /** Parses a row and checks it on its own, without the registered data and the other rows. */
-export function checkRow({ linha, valores, excedente }: CsvRow): {
-  parsed: ParsedRow
-  erros: Problem[]
-  avisos: Problem[]
-} {
+export function checkRow({ linha, valores, excedente }: CsvRow) {
   const erros: Problem[] = []
   const avisos: Problem[] = []
   const isRefused = (column: OwnColumn) => erros.some(({ coluna }) => coluna === column)
