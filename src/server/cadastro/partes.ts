@@ -89,28 +89,32 @@ export async function requireFewEnvios(db: Db, usuario_id: string): Promise<void
   if ((rows[0]?.quantos ?? 0) >= MAX_ENVIOS) throw new Recusa('MUITOS_PEDIDOS', ANEXO_MESSAGES.envios)
 }
 
+/** The parts of a file, one after the other; null for one that is not there. */
+export async function* storedParts(
+  db: Db,
+  [table, file]: Envios['partes'],
+  { id, bytes }: { id: string; bytes: number },
+): AsyncGenerator<Buffer | null> {
+  for (let parte = 1; parte <= partsOf(bytes); parte++) {
+    const { rows } = await sql<{ dados: Buffer }>`
+      select dados from ${sql.table(table)} where ${sql.ref(file)} = ${id} and parte = ${parte}`.execute(db)
+    yield rows[0]?.dados ?? null
+  }
+}
+
 /** The content of a file that is stored in parts, read part by part as it is sent: neither memory nor a connection is held meanwhile. */
 export function storedContent(
   db: Db,
-  {
-    partes: [table, file],
-    id,
-    bytes,
-    gone,
-  }: Pick<Envios, 'partes'> & { id: string; bytes: number; gone: () => Recusa },
+  { partes, gone, ...file }: Pick<Envios, 'partes'> & { id: string; bytes: number; gone: () => Recusa },
 ): FileContent {
-  const last = partsOf(bytes)
   return {
     async *read(beforeLast) {
-      for (let parte = 1; parte <= last; parte++) {
-        const { rows } = await sql<{ dados: Buffer }>`
-          select dados from ${sql.table(table)} where ${sql.ref(file)} = ${id} and parte = ${parte}`.execute(
-          db,
-        )
+      let left = partsOf(file.bytes)
+      for await (const part of storedParts(db, partes, file)) {
         // Deleted meanwhile: an incomplete file must not look complete.
-        if (!rows[0]) throw gone()
-        if (parte === last) await beforeLast()
-        yield rows[0].dados
+        if (!part) throw gone()
+        if (--left === 0) await beforeLast()
+        yield part
       }
     },
     leave() {},

@@ -4,7 +4,7 @@
 import { type Kysely, sql } from 'kysely'
 import { INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { beginEnvio, type Envios } from '../cadastro/partes.ts'
+import { beginEnvio, type Envios, storedParts } from '../cadastro/partes.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
@@ -51,17 +51,12 @@ export async function contentOfEnvio(
 ): Promise<{ nome: string; bytes: Uint8Array }> {
   const { nome, tamanho } = await envioOf(db, usuario_id, id)
   const bytes = new Uint8Array(tamanho)
+  let length = 0
   // All parts at once would take several times the file's size.
-  for (let length = 0, parte = 1; length < tamanho; parte++) {
-    const part = await db
-      .selectFrom('importacoes_envios_partes')
-      .select('dados')
-      .where('envio_id', '=', id)
-      .where('parte', '=', parte)
-      .executeTakeFirst()
-    if (!part || length + part.dados.length > tamanho) throw ENVIOS.refused(INCOMPLETE_MESSAGE)
-    bytes.set(part.dados, length)
-    length += part.dados.length
+  for await (const part of storedParts(db, ENVIOS.partes, { id, bytes: tamanho })) {
+    if (!part) throw ENVIOS.refused(INCOMPLETE_MESSAGE)
+    bytes.set(part, length)
+    length += part.length
   }
   return { nome, bytes }
 }

@@ -88,23 +88,20 @@ export function analysisOf(
 /** The first records with their problems. */
 export function previewOf(kind: Kind, { read, reading }: ReadRows): Analise['previa'] {
   const { titulos, linhas } = kind.preview?.(read, reading) ?? columnsPreview(kind.columns, reading)
-  const shownBy = ({ campo, mensagem }: Finding) => ({
-    mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
-  })
+  const problemsOf = (own: readonly Finding[], found: readonly Finding[], linha: number, erro: boolean) =>
+    withFound(own, found, linha).map(({ campo, mensagem }) => ({
+      mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
+      erro,
+    }))
+  const { found } = reading
   return {
     titulos,
     linhas: linhas.map(({ linha, textos, erros, avisos }) => ({
       linha,
       textos: textos.map(shown),
       problemas: [
-        ...withFound(erros, reading.found.erros, linha).map((problem) => ({
-          ...shownBy(problem),
-          erro: true,
-        })),
-        ...withFound(avisos, reading.found.avisos, linha).map((problem) => ({
-          ...shownBy(problem),
-          erro: false,
-        })),
+        ...problemsOf(erros, found.erros, linha, true),
+        ...problemsOf(avisos, found.avisos, linha, false),
       ],
     })),
   }

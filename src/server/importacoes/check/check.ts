@@ -39,7 +39,7 @@ export async function checkFile(
   const { analise, resultado, lembradas, ...checked } = await inThread(
     'check',
     { ...file, purpose },
-    { ...serverFor(asking, request), take: async (part) => void staged.push(part) },
+    serverFor(asking, request, staged),
   )
   return {
     ...checked,
@@ -63,8 +63,7 @@ export async function describeFile(
 ): Promise<{ titulos: string[]; isBeyond: boolean; parts: Part[] }> {
   const parts: Part[] = []
   const file = await sentFile(asking, request)
-  const take = async (part: Part) => void parts.push(part)
-  const described = await inThread('describe', { ...file, all }, { ...serverFor(asking, request), take })
+  const described = await inThread('describe', { ...file, all }, serverFor(asking, request, parts))
   return { ...described, parts }
 }
 
@@ -76,14 +75,14 @@ async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Pro
   return { tipo, leitura, respostas, ...file }
 }
 
-/** Answers the thread's questions. */
-function serverFor({ db, hoje }: Asking, { tipo, respostas }: ImportRequest): Server {
+/** Answers the thread's questions, and adds what it sends to `parts`. */
+function serverFor({ db, hoje }: Asking, { tipo, respostas }: ImportRequest, parts: Part[]): Server {
   return {
     remembered: async (titulos) => ({
       colunas: await rememberedColumns(db, tipo, titulos),
       lembradas: await rememberedAnswers(db, tipo),
     }),
     lookUp: (lookups) => lookUp(db, tipo, lookups, { hoje, completar: respostas.existentes === 'completar' }),
-    take: async () => {},
+    take: async (part) => void parts.push(part),
   }
 }

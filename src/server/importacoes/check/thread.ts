@@ -14,13 +14,12 @@ import type { Jobs } from './jobs.ts'
 const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 6 }
 
 /** The most time that a file's thread may take. */
-interface Limits {
+const LIMITS = {
   /** Processor time, which does not depend on other work on the machine. */
-  processorMs: number
+  processorMs: 10_000,
   /** By the clock: the longest that others wait, also where the processor's time is not known. */
-  clockMs: number
+  clockMs: 60_000,
 }
-const LIMITS: Limits = { processorMs: 10_000, clockMs: 60_000 }
 const LOOK_EVERY_MS = 250
 /** Each holds its file in memory. */
 const MAX_WAITING = 50
@@ -81,7 +80,10 @@ export function inThread<Job extends keyof Jobs>(
 }
 
 /** Its signal is aborted with the refusal of a file whose thread takes more than it may. */
-function limitOf(worker: Worker, { processorMs, clockMs }: Limits): Disposable & { signal: AbortSignal } {
+function limitOf(
+  worker: Worker,
+  { processorMs, clockMs }: typeof LIMITS,
+): Disposable & { signal: AbortSignal } {
   const over = new AbortController()
   const look = async () => {
     if ((await processorTimeOf(worker)) > processorMs) over.abort(tooMuch())
