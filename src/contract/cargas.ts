@@ -55,12 +55,16 @@ const ensaio = z.object({
   comissao_mudada: centavos,
   /** The broken rules, most frequent first. */
   recusas: z.array(z.object({ regra: z.string(), linhas: z.number() })),
-  /** The accepted people who were Administradores; absent from a dry run by an earlier version. */
+  /**
+   * The accepted people who were Administradores, their emails in lower case; without a confirmation here they come as
+   * Staff. Absent from a dry run by an earlier version.
+   */
   administradores: z
     .array(z.object({ nome: z.string(), email: z.string(), confirmado: z.boolean() }))
     .optional(),
 })
 export type Ensaio = z.output<typeof ensaio>
+export type AntigoAdministrador = NonNullable<Ensaio['administradores']>[number]
 
 const resultado = sums.extend({
   vendas: z.number(),
@@ -76,7 +80,9 @@ const preparo = z.object({
   progresso: z
     .object({
       etapa: z.enum(['lendo', 'conferindo', 'trazendo']),
+      /** Rows; while loading, sales. */
       feitas: z.number(),
+      /** Null until it is known. */
       total: z.number().nullable(),
     })
     .nullable(),
@@ -108,6 +114,7 @@ const preparo = z.object({
   resultado: resultado.nullable(),
 })
 export type Preparo = z.output<typeof preparo>
+export type CargaProgress = NonNullable<Preparo['progresso']>
 
 const problema = z.object({
   /** Its position in the report. */
@@ -130,6 +137,17 @@ const problema = z.object({
   correcao: z.string().nullable(),
 })
 export type ProblemaDaCarga = z.output<typeof problema>
+
+const problemasInput = z.strictObject({
+  gravidade: z.enum(GRAVIDADES).optional(),
+  tabela: z.string().max(63).optional(),
+  /** `sem` leaves out the rows that only wait for another row; `so` returns only these. */
+  dependentes: z.enum(['sem', 'so']).optional(),
+  /** Only the rows that the line at this position is about. */
+  grupo: integerInUrl(1, 100_000_000).optional(),
+  pagina,
+})
+export type ProblemasInput = z.output<typeof problemasInput>
 
 const correcao = z.object({
   tabela: z.string(),
@@ -184,19 +202,7 @@ export const cargasRoutes = {
   pararEnsaio: remove('/carga/ensaio', 'Parar o ensaio da carga').input(nothing).output(done),
   /** Causes first; rows that only wait for another row last. */
   problemas: get('/carga/problemas', 'O que o ensaio diz das linhas')
-    .input(
-      z
-        .strictObject({
-          gravidade: z.enum(GRAVIDADES).optional(),
-          tabela: z.string().max(63).optional(),
-          /** `sem` leaves out the rows that only wait for another row; `so` returns only these. */
-          dependentes: z.enum(['sem', 'so']).optional(),
-          /** Only the rows that the line at this position is about. */
-          grupo: integerInUrl(1, 100_000_000).optional(),
-          pagina,
-        })
-        .optional(),
-    )
+    .input(problemasInput.optional())
     .output(z.object({ itens: z.array(problema), total: z.number() })),
   /** All problems as XLSX or JSON, to be corrected and sent back with `lerRelatorio`. */
   relatorio: get('/carga/relatorio', 'Baixar o relatório do ensaio')

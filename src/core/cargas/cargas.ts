@@ -58,24 +58,6 @@ export interface Correcao {
   correcao: string
 }
 
-/** A person who was an Administrador in the other database. */
-export interface AntigoAdministrador {
-  nome: string
-  /** In lower case. */
-  email: string
-  /** Whether an Administrador here confirmed the role; without it the person is loaded as Staff. */
-  confirmado: boolean
-}
-
-/** The progress of a dry run or load. */
-export interface CargaProgress {
-  etapa: 'lendo' | 'conferindo' | 'trazendo'
-  /** Rows; while loading, sales. */
-  feitas: number
-  /** Null until it is known. */
-  total: number | null
-}
-
 /** Exports of hosted databases stop at this many rows without a warning. */
 const SILENT_LIMIT = 1_000
 

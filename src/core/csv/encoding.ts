@@ -68,7 +68,8 @@ function zerosByParity(bytes: Uint8Array): Encoding | null {
   return even > many && odd < few ? 'utf-16be' : null
 }
 
-function asUtf8(bytes: Uint8Array): string | null {
+/** The text of bytes that are valid UTF-8; null for any others. */
+export function asUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -34,7 +34,7 @@ interface Unpacked {
 export async function* sourceFiles(path: string): AsyncGenerator<SourceFile> {
   const unpacked = { bytes: 0 }
   const found = await stat(path).catch((cause: unknown) => {
-    throw Object.assign(new SourceError(basename(path), null, 'não foi encontrado.'), { cause })
+    throw new SourceError(basename(path), null, 'não foi encontrado.', { cause })
   })
   if (!found.isDirectory()) {
     yield* ofFile(path, unpacked)
@@ -89,7 +89,7 @@ function gunzipped(file: SourceFile): Readable {
 async function* ofZip(path: string, unpacked: Unpacked): AsyncGenerator<SourceFile> {
   const archive = basename(path)
   const broken = (cause: unknown) =>
-    Object.assign(new SourceError(archive, null, 'o ZIP está incompleto ou danificado.'), { cause })
+    new SourceError(archive, null, 'o ZIP está incompleto ou danificado.', { cause })
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((cause: unknown) => {
     throw broken(cause)
   })
@@ -135,10 +135,8 @@ async function* limited(nome: string, stream: Readable, unpacked: Unpacked): Asy
         throw new SourceError(nome, null, 'é grande demais depois de descompactado.')
       yield part
     }
-  } catch (error) {
-    if (error instanceof SourceError) throw error
-    throw Object.assign(new SourceError(nome, null, 'o arquivo compactado está incompleto ou danificado.'), {
-      cause: error,
-    })
+  } catch (cause) {
+    if (cause instanceof SourceError) throw cause
+    throw new SourceError(nome, null, 'o arquivo compactado está incompleto ou danificado.', { cause })
   }
 }

@@ -1,6 +1,6 @@
 /** `npm run admin -- trazer` and `desfazer-carga`: their options and output. */
 import { resolve } from 'node:path'
-import type { CargaProgress } from '../../core/cargas/cargas.ts'
+import type { CargaProgress } from '../../contract/cargas.ts'
 import {
   areSame,
   expectedSums,

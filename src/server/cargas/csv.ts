@@ -61,9 +61,8 @@ async function* scannedRows(
       yield* scanner.feed(withoutSeparatorLine(begin))
     }
     yield* scanner.end()
-  } catch (error) {
-    if (!(error instanceof EndlessRow)) throw error
-    const refused = new SourceError(arquivo, error.linha, 'a linha é longa demais, ou não termina.')
-    throw Object.assign(refused, { cause: error })
+  } catch (cause) {
+    if (!(cause instanceof EndlessRow)) throw cause
+    throw new SourceError(arquivo, cause.linha, 'a linha é longa demais, ou não termina.', { cause })
   }
 }

@@ -38,7 +38,7 @@ function rowOf(nome: string, linha: number, text: string): Record<string, string
       typeof value === 'number' ? new Written(context?.source ?? String(value)) : value,
     )
   } catch (cause) {
-    throw Object.assign(new SourceError(nome, linha, 'não é JSON válido.'), { cause })
+    throw new SourceError(nome, linha, 'não é JSON válido.', { cause })
   }
   const columns = checkedColumns(nome, linha, Object.keys(parsed as object))
   return checkedRow(nome, linha, columns, Object.values(parsed as object).map(textOfValue))

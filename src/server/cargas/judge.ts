@@ -1,10 +1,11 @@
 /** The dry run: judges every row of another database by the product's rules, in the order of their references. */
 import type { Client } from 'pg'
-import { type AntigoAdministrador, CARGA_MESSAGES, type Problema } from '../../core/cargas/cargas.ts'
+import type { AntigoAdministrador } from '../../contract/cargas.ts'
+import { CARGA_MESSAGES, type Problema } from '../../core/cargas/cargas.ts'
 import { readStored } from '../../core/cargas/cells.ts'
 import {
+  byOutcome,
   NO_SUMS,
-  OUTCOMES,
   type Outcome,
   type RowCounts,
   type Sums,
@@ -111,10 +112,10 @@ export function refusedRows({ counts }: Judgement): number {
 }
 
 function nothingCounted(): Counting {
-  const zero = () => ({ corretas: 0, corrigidas: 0, comAviso: 0, recusadas: 0, jaEstavam: 0, deixadas: 0 })
+  const counts = CARGA_TABLE_NAMES.map((tabela) => [tabela, byOutcome(() => 0)])
   return {
-    counts: Object.fromEntries(CARGA_TABLE_NAMES.map((tabela) => [tabela, zero()])) as Counting['counts'],
-    sums: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, { ...NO_SUMS }])) as Counting['sums'],
+    counts: Object.fromEntries(counts) as Counting['counts'],
+    sums: byOutcome(() => ({ ...NO_SUMS })),
     comissaoChanged: 0n,
     administradores: [],
   }

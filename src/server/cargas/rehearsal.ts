@@ -1,6 +1,7 @@
 /** A dry run: reads the export into the session's tables and judges it. */
 import type { Client } from 'pg'
-import type { CargaProgress, Correcao } from '../../core/cargas/cargas.ts'
+import type { CargaProgress } from '../../contract/cargas.ts'
+import type { Correcao } from '../../core/cargas/cargas.ts'
 import { correctionsByRow, requireKnown } from './corrections.ts'
 import { type Judgement, judge } from './judge.ts'
 import { readSource } from './source.ts'

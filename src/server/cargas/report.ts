@@ -1,7 +1,7 @@
 /** The report of a dry run: a line for each broken rule, as XLSX or JSON, to be corrected and returned. */
 import { tmpdir } from 'node:os'
 import type { Client } from 'pg'
-import type { Problema } from '../../core/cargas/cargas.ts'
+import type { ProblemaDaCarga } from '../../contract/cargas.ts'
 import { counted } from '../../core/text.ts'
 import { writeNewFile } from '../backup/new-file.ts'
 import { columnOf } from '../export/columns.ts'
@@ -23,16 +23,8 @@ export const REPORT_COLUMNS = {
   correcao: columnOf<ReportRow>('Correção', 'texto', 24, ({ correcao }) => correcao),
 }
 
-/** A problem with the place of its row, its dependents and its correction. */
-export interface ReportRow extends Omit<Problema, 'tipo' | 'causa'> {
-  origem: string
-  registro_id: string | null
-  /** Null if nothing depends on it, and in a dry run by an earlier version. */
-  dependem: string | null
-  /** The number of rows that the line is about; `ordem` is then the first. */
-  linhas: number
-  correcao: string | null
-}
+/** A line of the report. */
+export type ReportRow = Omit<ProblemaDaCarga, 'posicao'>
 
 /** '12', or '1.998 linhas' */
 function placeOf({ ordem, linhas }: ReportRow): string {

@@ -1,7 +1,7 @@
 /** A file that cannot be read, with a sentence for the user and the place. */
 export class SourceError extends Error {
-  constructor(arquivo: string, linha: number | null, message: string) {
-    super(linha === null ? `${arquivo}: ${message}` : `${arquivo}, linha ${linha}: ${message}`)
+  constructor(arquivo: string, linha: number | null, message: string, options?: ErrorOptions) {
+    super(linha === null ? `${arquivo}: ${message}` : `${arquivo}, linha ${linha}: ${message}`, options)
   }
 }
 

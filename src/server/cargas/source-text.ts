@@ -1,5 +1,5 @@
 /** A file's text in chunks, in any encoding. */
-import { decode, type Encoding, encodingOf, type FoundEncoding } from '../../core/csv/encoding.ts'
+import { asUtf8, decode, type Encoding, encodingOf, type FoundEncoding } from '../../core/csv/encoding.ts'
 import { headOf, type SourceFile } from './chunks.ts'
 import { SourceError } from './source-error.ts'
 
@@ -120,7 +120,7 @@ async function legacyOf(file: SourceFile): Promise<FoundEncoding> {
   let linha = 1
   let first = 0
   const weigh = (line: Uint8Array) => {
-    if (isUtf8(line)) return
+    if (asUtf8(line) !== null) return
     first ||= linha
     evidence.push(line)
     size += line.length
@@ -148,13 +148,4 @@ async function legacyOf(file: SourceFile): Promise<FoundEncoding> {
     first,
     'daqui em diante não está em UTF-8, e os acentos não dizem em que codificação. Exporte o arquivo de novo em UTF-8.',
   )
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }

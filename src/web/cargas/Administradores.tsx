@@ -4,7 +4,7 @@
  */
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { AntigoAdministrador } from '../../core/cargas/cargas.ts'
+import type { AntigoAdministrador } from '../../contract/cargas.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Section } from '../ui/Section.tsx'

@@ -1,12 +1,13 @@
 /** Queries for the screen of a load in preparation. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type CorrecaoDaCarga,
   PROBLEMAS_PER_PAGE,
   type Preparo,
   type ProblemaDaCarga,
+  type ProblemasInput,
 } from '../../../contract/cargas.ts'
-import { type Gravidade, questionsOf } from '../../../core/cargas/cargas.ts'
+import { questionsOf } from '../../../core/cargas/cargas.ts'
 import { isUnderWay } from '../../../core/cargas/preparo.ts'
 import { partsOf } from '../../../core/partes.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -109,40 +110,45 @@ export function openProposals(preparo_id: string) {
 }
 
 /** SQL: the correction of problem `p`, which leaves its row out or replaces its field's value; or null. */
-export const CORRECAO_OF_PROBLEMA = sql<string | null>`
+const CORRECAO_OF_PROBLEMA = sql<string | null>`
   (select c.correcao from cargas_correcoes c
     where c.preparo_id = p.preparo_id and c.tabela = p.tabela and c.ordem = p.ordem
       and c.campo in (coalesce(p.campo, ''), '')
     order by c.campo limit 1)`
 
-interface ProblemasAsked {
-  gravidade?: Gravidade | undefined
-  tabela?: string | undefined
-  dependentes?: 'sem' | 'so' | undefined
-  grupo?: number | undefined
-  pagina?: number | undefined
+/** The last dry run's problems `p` in the report's order. */
+export const selectProblemas = (db: Db) =>
+  db
+    .selectFrom('cargas_problemas as p')
+    .select(['p.posicao', 'p.tabela', 'p.ordem', 'p.origem', 'p.registro_id', 'p.campo', 'p.valor'])
+    .select(['p.regra', 'p.gravidade', 'p.proposta', 'p.depende', 'p.dependem', 'p.linhas'])
+    .select(CORRECAO_OF_PROBLEMA.as('correcao'))
+    .orderBy('p.posicao')
+
+export async function countProblemas(db: Db, which: RawBuilder<boolean>): Promise<number> {
+  const { total } = await db
+    .selectFrom('cargas_problemas as p')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(which)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
-/** A page of the last dry run's problems in the report's order, and the number of lines. */
+/** A page of the problems, and the number of lines. */
 export async function listarProblemas(
   db: Db,
-  { gravidade, tabela, dependentes, grupo, pagina = 1 }: ProblemasAsked,
+  { gravidade, tabela, dependentes, grupo, pagina = 1 }: ProblemasInput,
 ): Promise<{ itens: ProblemaDaCarga[]; total: number }> {
-  const of = sql`(${gravidade ?? null}::text is null or p.gravidade = ${gravidade ?? null})
+  const which = sql<boolean>`(${gravidade ?? null}::text is null or p.gravidade = ${gravidade ?? null})
              and (${tabela ?? null}::text is null or p.tabela = ${tabela ?? null})
              and (${dependentes ?? null}::text is null or p.depende = (${dependentes ?? null} = 'so'))
              and p.grupo is not distinct from ${grupo ?? null}::integer`
-  const found = await sql<ProblemaDaCarga>`
-    select p.posicao, p.tabela, p.ordem, p.origem, p.registro_id, p.campo, p.valor, p.regra, p.gravidade, p.proposta,
-           p.depende, p.dependem, p.linhas,
-           ${CORRECAO_OF_PROBLEMA} as correcao
-      from cargas_problemas p
-     where ${of}
-     order by p.posicao
-     limit ${PROBLEMAS_PER_PAGE} offset ${(pagina - 1) * PROBLEMAS_PER_PAGE}`.execute(db)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from cargas_problemas p where ${of}`.execute(db)
-  return { itens: found.rows, total: rows[0]?.total ?? 0 }
+  const itens = await selectProblemas(db)
+    .where(which)
+    .limit(PROBLEMAS_PER_PAGE)
+    .offset((pagina - 1) * PROBLEMAS_PER_PAGE)
+    .execute()
+  return { itens, total: await countProblemas(db, which) }
 }
 
 /** A page of the corrections, latest first. */

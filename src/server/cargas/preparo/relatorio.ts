@@ -1,14 +1,17 @@
 /** The last dry run's report as a file. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
 import { type Asked, exportar, recordExport } from '../../export/export.ts'
 import { StreamedFile } from '../../export/streamed-file.ts'
 import { REPORT_COLUMNS, type ReportRow, reportInJson } from '../report.ts'
-import { CORRECAO_OF_PROBLEMA } from './queries.ts'
+import { countProblemas, selectProblemas } from './queries.ts'
 
 const NAME = 'relatorio-da-carga'
 const FOLHA = 'Relatório da carga'
 const ROWS_AT_ONCE = 1_000
+
+/** Without the lines that another one covers. */
+const OUTSIDE_GROUPS = sql<boolean>`p.grupo is null`
 
 /** `relatorio-da-carga-AAAA-MM-DD.xlsx` or `.json`. */
 export function makeRelatorio(asked: Asked, formato: 'xlsx' | 'json', hoje: string): Promise<File> {
@@ -24,11 +27,7 @@ export function makeRelatorio(asked: Asked, formato: 'xlsx' | 'json', hoje: stri
 }
 
 async function makeJson(asked: Asked, hoje: string): Promise<File> {
-  const { total } = await asked.db
-    .selectFrom('cargas_problemas')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('grupo', 'is', null)
-    .executeTakeFirstOrThrow()
+  const total = await countProblemas(asked.db, OUTSIDE_GROUPS)
   await recordExport(asked, { folha: FOLHA, format: 'json' }, total)
   const content = {
     async *read(beforeLast: () => Promise<void>) {
@@ -41,27 +40,9 @@ async function makeJson(asked: Asked, hoje: string): Promise<File> {
 
 async function* pages(db: Kysely<Tables>): AsyncGenerator<ReportRow[]> {
   for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('cargas_problemas as p')
-      .select([
-        'p.posicao',
-        'p.tabela',
-        'p.ordem',
-        'p.origem',
-        'p.registro_id',
-        'p.campo',
-        'p.valor',
-        'p.regra',
-        'p.gravidade',
-        'p.proposta',
-        'p.depende',
-        'p.dependem',
-        'p.linhas',
-        CORRECAO_OF_PROBLEMA.as('correcao'),
-      ])
+    const rows = await selectProblemas(db)
       .where('p.posicao', '>', after)
-      .where('p.grupo', 'is', null)
-      .orderBy('p.posicao')
+      .where(OUTSIDE_GROUPS)
       .limit(ROWS_AT_ONCE)
       .execute()
     yield rows

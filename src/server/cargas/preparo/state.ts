@@ -1,7 +1,7 @@
 /** The state of a load in preparation, for the code that works on it as the database owner. */
 import type { Client } from 'pg'
-import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
-import type { CargaProgress, Correcao } from '../../../core/cargas/cargas.ts'
+import type { CargaProgress, Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
+import type { Correcao } from '../../../core/cargas/cargas.ts'
 import type { UNDER_WAY } from '../../../core/cargas/preparo.ts'
 import type { Job } from '../../trabalhos/queue.ts'
 import { type Author, CargaError } from '../load.ts'

@@ -117,9 +117,8 @@ export async function corrigir(
   db: Db,
   { correcao, ...place }: Omit<Correcao, 'correcao'> & { correcao: string | null },
 ): Promise<void> {
-  const preparo = await lockRehearsed(db)
-  if (correcao === null || correcao.trim() === '') await takeBack(db, preparo, place)
-  else await storeCorrecoes(db, preparo, [{ ...place, correcao: correcao.trim() }])
+  if (correcao === null || correcao.trim() === '') await takeBack(db, place)
+  else await storeCorrections(db, [{ ...place, correcao: correcao.trim() }])
 }
 
 /** Accepts all proposals without a correction. Returns the number of fields. Throws Recusa before a dry run. */
@@ -140,11 +139,6 @@ export async function readRelatorio({ nome, conteudo }: SentArquivo): Promise<Co
   const corrections = await refusing(() => readCorrections(nome, Buffer.from(conteudo, 'base64')))
   if (corrections.length === 0) throw refused(PREPARO_MESSAGES.sem_correcoes)
   return corrections
-}
-
-/** Stores corrections. Throws Recusa if one is for something that was not read. */
-export async function storeCorrections(db: Db, corrections: readonly Correcao[]): Promise<void> {
-  await storeCorrecoes(db, await lockRehearsed(db), corrections)
 }
 
 const TIPOS = { Ensaiando: 'Ensaiar', Carregando: 'Trazer', Desfazendo: 'Desfazer carga' } as const
@@ -182,11 +176,9 @@ async function lockRehearsed(db: Db): Promise<PreparoRow> {
   return preparo
 }
 
-async function storeCorrecoes(
-  db: Db,
-  { id, ensaio }: PreparoRow,
-  corrections: readonly Correcao[],
-): Promise<void> {
+/** Stores corrections. Throws Recusa if one is for something that was not read. */
+export async function storeCorrections(db: Db, corrections: readonly Correcao[]): Promise<void> {
+  const { id, ensaio } = await lockRehearsed(db)
   const rows = new Map<CargaTableName, number>()
   for (const { tabela, lidas } of ensaio?.tabelas ?? []) if (isCargaTable(tabela)) rows.set(tabela, lidas)
   await refusing(async () => requireKnown(corrections, rows))
@@ -209,11 +201,8 @@ async function storeCorrecoes(
 }
 
 /** Removes a correction; the next dry run judges the row or field as it was read. */
-async function takeBack(
-  db: Db,
-  { id }: PreparoRow,
-  { tabela, ordem, campo }: Pick<Correcao, 'tabela' | 'ordem' | 'campo'>,
-): Promise<void> {
+async function takeBack(db: Db, { tabela, ordem, campo }: Omit<Correcao, 'correcao'>): Promise<void> {
+  const { id } = await lockRehearsed(db)
   const { numDeletedRows } = await db
     .deleteFrom('cargas_correcoes')
     .where('preparo_id', '=', id)

@@ -1,7 +1,7 @@
 /** The tables of long work. */
 import type { ColumnType, Generated } from 'kysely'
+import type { CargaProgress } from '../../../contract/cargas.ts'
 import type { TRABALHO_TIPOS } from '../../../contract/trabalhos.ts'
-import type { CargaProgress } from '../../../core/cargas/cargas.ts'
 import type { BaseRow, InstantOrNull } from './types-columns.ts'
 
 export interface TrabalhosTables {
