@@ -77,6 +77,8 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
   )
 }
 
+const REFUSED = { c: 'var(--mantine-color-error)', fw: 600 }
+
 /** The rows of each table by their outcome. */
 function Counts({ tabelas }: Pick<Ensaio, 'tabelas'>) {
   const outcomes = OUTCOMES.filter((outcome) => tabelas.some((tabela) => tabela[outcome] > 0))
@@ -103,7 +105,7 @@ function Counts({ tabelas }: Pick<Ensaio, 'tabelas'>) {
                 <Table.Td
                   key={count}
                   ta="right"
-                  className={count === 'recusadas' && tabela.recusadas > 0 ? (classes.erro ?? '') : ''}
+                  {...(count === 'recusadas' && tabela.recusadas > 0 && REFUSED)}
                 >
                   {tabela[count].toLocaleString('pt-BR')}
                 </Table.Td>

@@ -71,7 +71,7 @@ function Pergunta({ tabela, pergunta, onAnswer }: PerguntaProps) {
             placeholder="Quantas linhas são"
             value={linhas}
             onChange={setLinhas}
-            className={classes.contagem ?? ''}
+            w="11rem"
           />
           <Button type="submit" variant="default" disabled={confirm.isPending || known === null}>
             Informar

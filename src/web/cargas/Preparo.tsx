@@ -99,6 +99,9 @@ function Interrompida({ preparo: { falha, ensaio } }: { preparo: PreparoState })
   const heading = useRef<HTMLHeadingElement>(null)
   // The element that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
+  const go = useAsk((recusadas: number) => orpc.cargas.carregar.call({ recusadas }), {
+    failed: 'Erro ao continuar a carga. Tente novamente.',
+  })
   return (
     <Section title="A carga parou no meio" order={2} heading={heading}>
       {falha !== null && (
@@ -112,20 +115,13 @@ function Interrompida({ preparo: { falha, ensaio } }: { preparo: PreparoState })
       </Text>
       <Group justify="flex-end" gap="xs" mt="sm">
         <Desfazer>O que já foi trazido sai desta instalação, como se nunca tivesse vindo.</Desfazer>
-        {ensaio && <Continuar recusadas={recusadasOf(ensaio)} />}
+        {ensaio && (
+          // The refused rows stay left out, as agreed.
+          <Button disabled={go.isPending} onClick={() => go.mutate(recusadasOf(ensaio))}>
+            Continuar a carga
+          </Button>
+        )}
       </Group>
     </Section>
-  )
-}
-
-/** `recusadas`: the number of refused rows that are left out, as agreed. */
-function Continuar({ recusadas }: { recusadas: number }) {
-  const go = useAsk(() => orpc.cargas.carregar.call({ recusadas }), {
-    failed: 'Erro ao continuar a carga. Tente novamente.',
-  })
-  return (
-    <Button disabled={go.isPending} onClick={() => go.mutate(undefined)}>
-      Continuar a carga
-    </Button>
   )
 }

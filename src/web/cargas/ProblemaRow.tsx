@@ -122,7 +122,7 @@ function Mend({ problema, place, onChange }: MendProps) {
               placeholder={proposta !== null && proposta !== NAO_TRAZER ? proposta : 'Valor certo'}
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
-              className={classes.correcao ?? ''}
+              flex="1 1 10rem"
             />
             <Button type="submit" variant="default" disabled={busy || text.trim() === ''}>
               Corrigir

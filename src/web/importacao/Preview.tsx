@@ -44,7 +44,11 @@ function PreviewRow({ row: { linha, textos, problemas } }: { row: Analise['previ
     <Table.Tr>
       <Table.Td>{linha}</Table.Td>
       <Table.Td className={classes.problemas ?? ''}>
-        {problemas.length === 0 && <span className={classes.discreto}>Nenhum</span>}
+        {problemas.length === 0 && (
+          <Text span inherit c="dimmed">
+            Nenhum
+          </Text>
+        )}
         {problemas.map(({ erro, mensagem }) => (
           <div key={mensagem} className={erro ? classes.erro : undefined}>
             {erro ? mensagem : `Aviso: ${mensagem}`}

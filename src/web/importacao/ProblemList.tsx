@@ -2,7 +2,7 @@
  * Problems: the first ones, or those of one kind, with the number of each kind; cells are corrected and rows left out
  * in place.
  */
-import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ImportProblem, ImportProblems } from '../../contract/importacoes/importacoes.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
@@ -38,7 +38,7 @@ export function ProblemList({ label, problemas, more, mending }: Props) {
   return (
     <>
       {(tipos.length > 1 || quantidade > primeiros.length) && (
-        <ul className={classes.tipos} aria-label={`${label} por tipo`}>
+        <Group component="ul" gap={6} my={8} align="stretch" aria-label={`${label} por tipo`}>
           <li>
             <TypeFilter active={!tipo} onClick={() => setSelected(null)} quantidade={quantidade}>
               Todos
@@ -56,7 +56,7 @@ export function ProblemList({ label, problemas, more, mending }: Props) {
               </TypeFilter>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       {tipo && tipo.variantes < tipo.quantidade ? (
         <Messages label={label} tipo={tipo} mending={mending} />
@@ -88,11 +88,13 @@ function Problem({ problem, mending }: { problem: ImportProblem; mending: Mendin
   const isOut = respostas.fora.includes(linha)
   return (
     <li className={onlyRows ? classes.linha : classes.nome}>
-      <p className={classes.frase}>{`Linha ${linha}${titulo ? `, ${titulo}` : ''}: ${mensagem}`}</p>
-      <span className={classes.conserto}>
+      <p className={classes.texto}>{`Linha ${linha}${titulo ? `, ${titulo}` : ''}: ${mensagem}`}</p>
+      <Group gap={6} wrap="nowrap">
         {coluna !== null && !onlyRows && (
           <TextInput
             aria-label={`${titulo} da linha ${linha}`}
+            flex="1 1 auto"
+            miw={0}
             disabled={disabled || isOut}
             value={mended?.texto ?? texto ?? ''}
             onChange={({ currentTarget: { value } }) =>
@@ -119,7 +121,7 @@ function Problem({ problem, mending }: { problem: ImportProblem; mending: Mendin
         >
           Não importar
         </Button>
-      </span>
+      </Group>
     </li>
   )
 }
@@ -142,7 +144,7 @@ function Messages({
       <ul className={classes.nomes} aria-label={label}>
         {mensagens.map(({ mensagem, quantidade, linhas, texto, coluna }) => (
           <li key={`${mensagem} ${texto} ${coluna}`} className={classes.nome}>
-            <p className={classes.frase}>
+            <p className={classes.texto}>
               {titulo && `${titulo}: `}
               {mensagem} — {quantidade === 1 ? 'linha' : `${quantidade.toLocaleString('pt-BR')} linhas:`}{' '}
               {linhas.join(', ')}

@@ -136,7 +136,7 @@ function DownloadLink({ href, children }: { href: string; children: string }) {
 
 /** One result per row, failures first. */
 function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: number }) {
-  const { identifiedBy } = IMPORT_KINDS[tipo]
+  const { identifiedBy = 'Nome' } = IMPORT_KINDS[tipo]
   const isOfPeople = tipo === 'colaboradores'
   const [page, setPage] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(

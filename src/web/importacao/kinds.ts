@@ -5,8 +5,8 @@ import { orpc } from '../api/query.ts'
 interface ImportKind {
   /** Refetches what an import changes. */
   changed: readonly (() => readonly unknown[])[]
-  /** The column beside the row number in the results. */
-  identifiedBy: string
+  /** The column beside the row number in the results; by default 'Nome'. */
+  identifiedBy?: string
   /** The field that identifies a registered record. */
   found: string
   /** A hint about the columns. */
@@ -16,7 +16,6 @@ interface ImportKind {
 export const IMPORT_KINDS: Readonly<Record<ImportacaoTipo, ImportKind>> = {
   colaboradores: {
     changed: [() => orpc.colaboradores.key(), () => orpc.dashboard.key()],
-    identifiedBy: 'Nome',
     found: 'CPF',
   },
   vendas: {
@@ -27,17 +26,14 @@ export const IMPORT_KINDS: Readonly<Record<ImportacaoTipo, ImportKind>> = {
   },
   lojas: {
     changed: [() => orpc.lojas.key(), () => orpc.dashboard.key()],
-    identifiedBy: 'Nome',
     found: 'código',
   },
   empreendimentos: {
     changed: [() => orpc.empreendimentos.key(), () => orpc.dashboard.key()],
-    identifiedBy: 'Nome',
     found: 'código',
   },
   favorecidos: {
     changed: [() => orpc.favorecidos.key(), () => orpc.comissoes.key()],
-    identifiedBy: 'Nome',
     found: 'CPF, CNPJ ou colaborador (sem nenhum deles, o mesmo nome e tipo)',
     columns:
       'Sem uma coluna com o tipo da chave PIX, é perguntado o de cada chave que pode ser mais de um: 11 dígitos são um CPF ou um telefone.',
