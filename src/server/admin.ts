@@ -10,11 +10,11 @@ import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
 import { isIntact, reportOf } from './auditoria/report.ts'
 import { readNotedLacres } from './backup/lacres.ts'
 import { type CargaArguments, runCargaCommand, runUndo } from './cargas/command.ts'
-import { type Database, openDatabase } from './database/connections/connection.ts'
+import { recordOwnAct } from './database/connections/acts.ts'
+import { type Database, openDatabase, withOneConnection } from './database/connections/connection.ts'
 import { readKeptSecret, withdrawKeptSecret } from './database/postgres/kept-secret.ts'
 import { DATABASE_MS, type Owner, openOwner } from './database/postgres/owner.ts'
 import { prepareDatabase } from './database/schema/prepare.ts'
-import { recordExport } from './export-all/record.ts'
 import { exportAll } from './export-all/write.ts'
 import { checkAndRecord } from './financeiro/conferencia/nightly.ts'
 import { reportOf as reportOfRazao } from './financeiro/conferencia/report.ts'
@@ -187,7 +187,8 @@ async function exportEverything(
       (sum, { nome, linhas = 0 }) => sum + (nome.endsWith('.csv') ? linhas : 0),
       0,
     )
-    await recordExport(url, { arquivo: basename(file), linhas, dados_pessoais: withPersonal }, log)
+    const detalhes = { arquivo: basename(file), linhas, dados_pessoais: withPersonal }
+    await withOneConnection(url, log, (db) => recordOwnAct(db, 'tudo_exportado', detalhes))
     say(
       `Exportado em ${resolve(file)}: ${linhas.toLocaleString('pt-BR')} linhas, ${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB, ${withPersonal ? 'com dados pessoais. Guarde-o como guarda os contratos' : 'sem dados pessoais'}.`,
     )

@@ -5,12 +5,12 @@ import { keepAnonymised } from './backup/anonymised.ts'
 import { noteLacre } from './backup/lacres.ts'
 import { recordCopia, rowsOf } from './backup/record.ts'
 import { signerOf } from './backup/signature.ts'
-import { type Backup, writeBackup } from './backup/write.ts'
-import { openDatabase } from './database/connections/connection.ts'
+import { writeBackup } from './backup/write.ts'
+import { withOneConnection } from './database/connections/connection.ts'
 import { DATABASE_MS, openOwner } from './database/postgres/owner.ts'
 import { runCommand, say } from './process/command.ts'
 import { readConfig } from './process/config.ts'
-import { createLogger, type Logger } from './process/log.ts'
+import { createLogger } from './process/log.ts'
 import type { Shutdown } from './process/shutdown.ts'
 import { secretOf } from './start/secret.ts'
 
@@ -45,20 +45,11 @@ async function main([file, ...rest]: string[], { signal, add }: Shutdown): Promi
   const folder = dirname(resolve(file))
   await keepAnonymised(folder, owner.url)
   await noteLacre(folder, basename(file), backup)
-  await recordMade(owner.url, basename(file), backup, log)
+  await withOneConnection(owner.url, log, (db) => recordCopia(db, basename(file), backup))
   const rows = rowsOf(backup)
   say(
     `Cópia feita em ${resolve(file)}: ${rows.toLocaleString('pt-BR')} linhas de ${backup.manifest.tabelas.length} tabelas, ${(backup.bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB${config.backupPassphrase ? ', cifrada' : ''}.`,
   )
   say(`Assinatura: ${signerOf(backup.manifest, backup.manifest)}`)
   return 0
-}
-
-async function recordMade(appUrl: string, name: string, backup: Backup, log: Logger): Promise<void> {
-  const { db, close } = openDatabase({ appUrl, log, max: 1 })
-  try {
-    await recordCopia(db, name, backup)
-  } finally {
-    await close()
-  }
 }

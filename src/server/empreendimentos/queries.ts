@@ -45,7 +45,7 @@ export const EMPREENDIMENTOS_COLUMNS = columnsFrom<Empreendimento, typeof EMPREE
       'data_lancamento',
       'data_entrega',
     ],
-    titles: { data_lancamento: 'Lançamento', data_entrega: 'Entrega' },
+    others: { data_lancamento: { title: 'Lançamento' }, data_entrega: { title: 'Entrega' } },
     widths: {
       nome: 34,
       codigo: 12,

@@ -5,16 +5,14 @@ import { formattedOrNull } from '../../core/fields.ts'
 import { STATUS_FIELD } from '../../core/status.ts'
 import type { Column } from './spreadsheet.ts'
 
+type Overrides<R> = Partial<Pick<Column<R>, 'title' | 'type' | 'value' | 'impressa'>>
+
 /**
  * Returns the function that makes a field's column, in the form's words and with the width, in characters, that its
  * format usually has; a column can state its own width, title and value.
  */
 export function columnFrom<N extends string>(fields: Readonly<Record<N, Field>>) {
-  return <R extends object>(
-    name: N,
-    width?: number,
-    overrides?: Partial<Pick<Column<R>, 'title' | 'type' | 'value' | 'impressa'>>,
-  ): Column<R> => {
+  return <R extends object>(name: N, width?: number, overrides?: Overrides<R>): Column<R> => {
     const { rotulo, formato } = fields[name]
     return {
       title: rotulo,
@@ -44,38 +42,23 @@ interface Options<R, C extends Fields> {
   more?: readonly Column<R>[]
   /** Widths in characters that differ from the format's usual one. */
   widths?: { readonly [F in keyof C]?: number }
-  /** Titles that differ from the form's labels. */
-  titles?: { readonly [F in keyof C]?: string }
   /** The fields on the printed list. */
   impressas?: readonly (keyof C)[]
-  /** Types that differ from the format's. */
-  types?: { readonly [F in keyof C]?: Column<R>['type'] }
-  /** Values that differ from the field's. */
-  values?: { readonly [F in keyof C]?: Column<R>['value'] }
+  /** Titles, types and values that differ from the field's. */
+  others?: { readonly [F in keyof C]?: Overrides<R> }
 }
 
 /** Columns of all the fields in their order, long texts last, and of the creation date. */
 export function columnsFrom<R extends { created_at: string }, C extends Fields>(
   fields: C,
-  {
-    createdTitle,
-    more = [],
-    widths = {},
-    titles = {},
-    impressas = [],
-    types = {},
-    values = {},
-  }: Options<R, C>,
+  { createdTitle, more = [], widths = {}, impressas = [], others = {} }: Options<R, C>,
 ): readonly Column<R>[] {
   const column = columnFrom(fields)
   const columns = (isLong: boolean) =>
     Object.entries(fields)
       .filter(([, { formato }]) => (formato === 'texto_longo') === isLong)
       .map(([name]) => ({
-        ...column<R>(name, widths[name]),
-        ...(titles[name] && { title: titles[name] }),
-        ...(types[name] && { type: types[name] }),
-        ...(values[name] && { value: values[name] }),
+        ...column<R>(name, widths[name], others[name]),
         impressa: impressas.includes(name),
       }))
   return [...columns(false), ...more, ...columns(true), createdColumn(createdTitle)]

@@ -84,6 +84,20 @@ export function openDatabase({
   }
 }
 
+/** Runs `work` with one connection of its own. */
+export async function withOneConnection<T>(
+  appUrl: string,
+  log: Logger,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const { db, close } = openDatabase({ appUrl, log, max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
 /**
  * How the database plans the application's statements. jit is off: compiling takes longer than any query here runs.
  * random_page_cost is that of memory and solid-state disks; with the default of 4, for spinning disks, a month's

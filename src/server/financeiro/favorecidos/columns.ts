@@ -25,8 +25,10 @@ export const FAVORECIDOS_COLUMNS = columnsFrom<Favorecido, typeof FAVORECIDO_FIE
   ],
   impressas: ['nome', 'tipo', 'documento', 'tipo_chave', 'chave_pix'],
   widths: { nome: 34, chave_pix: 40 },
-  types: { chave_pix: 'telefone' },
-  values: { documento: documentoInWords, chave_pix: keyInFiles },
+  others: {
+    documento: { value: documentoInWords },
+    chave_pix: { type: 'telefone', value: keyInFiles },
+  },
 })
 
 /** Of the list of payees who owe something. */
