@@ -11,7 +11,7 @@ import {
   PREPARO_SITUACOES,
   refusalOfArquivo,
 } from '../core/cargas/preparo.ts'
-import { OUTCOMES } from '../core/cargas/result.ts'
+import { byOutcome } from '../core/cargas/result.ts'
 import { integerInUrl } from './fields.ts'
 import { file, ocWithFile } from './files.ts'
 import { byId, done, pagina } from './lists.ts'
@@ -30,10 +30,7 @@ export type SentArquivo = z.output<typeof arquivo>
 /** Problems, or corrections, on a page. */
 export const PROBLEMAS_PER_PAGE = 50
 
-const outcomes = <T extends z.ZodType>(value: T) =>
-  z.object(
-    Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value])) as Record<(typeof OUTCOMES)[number], T>,
-  )
+const outcomes = <T extends z.ZodType>(value: T) => z.object(byOutcome(() => value))
 
 /** Centavos, in digits: the sums can be larger than a number holds. */
 const centavos = z.string()

@@ -1,5 +1,8 @@
 /** The bytes of files: what they begin with, and how many they are. */
 
+/** The bytes of a text that has none but ASCII characters. */
+export const asciiBytes = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+
 /** Whether `bytes` begins with `prefix`. */
 export function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, i) => bytes[i] === byte)

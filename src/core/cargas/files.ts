@@ -2,7 +2,7 @@
  * The files of another system: which ones can be read, their kind by content, and the table that a file name stands
  * for.
  */
-import { startsWith } from '../bytes.ts'
+import { asciiBytes, startsWith } from '../bytes.ts'
 import { withoutAccents } from '../text.ts'
 
 /** The extensions of readable files: on the screen, in the route, in a folder and in a ZIP. */
@@ -64,23 +64,21 @@ export function kindOfContent(nome: string, head: Uint8Array): FoundKind {
   return { tipo: 'csv' }
 }
 
-const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0))
-
 /** The first bytes of files that are always refused. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], recusa: string])[] = [
-  [ascii('PGDMP'), FILE_MESSAGES.postgres],
+  [asciiBytes('PGDMP'), FILE_MESSAGES.postgres],
   // Packed by pg_dump --format=tar.
-  [ascii('toc.dat\0'), FILE_MESSAGES.postgres],
-  [ascii('SQLite format 3\0'), FILE_MESSAGES.sqlite],
-  [ascii('PK\x03\x04'), FILE_MESSAGES.compactado],
+  [asciiBytes('toc.dat\0'), FILE_MESSAGES.postgres],
+  [asciiBytes('SQLite format 3\0'), FILE_MESSAGES.sqlite],
+  [asciiBytes('PK\x03\x04'), FILE_MESSAGES.compactado],
   [[0x1f, 0x8b], FILE_MESSAGES.compactado],
   [[0xd0, 0xcf, 0x11, 0xe0], FILE_MESSAGES.planilha],
-  [ascii('Rar!'), FILE_MESSAGES.compactado],
+  [asciiBytes('Rar!'), FILE_MESSAGES.compactado],
   // PDF, PNG, JPEG and GIF.
-  [ascii('%PDF'), FILE_MESSAGES.tipo],
+  [asciiBytes('%PDF'), FILE_MESSAGES.tipo],
   [[0x89, 0x50, 0x4e, 0x47], FILE_MESSAGES.tipo],
   [[0xff, 0xd8, 0xff], FILE_MESSAGES.tipo],
-  [ascii('GIF8'), FILE_MESSAGES.tipo],
+  [asciiBytes('GIF8'), FILE_MESSAGES.tipo],
 ]
 const TAR_MARK_AT = 257
 

@@ -95,8 +95,9 @@ export function hasText(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '')
 }
 
-export function tooManyRows(): Recusa {
-  return malformed('Há linhas demais.')
+/** The refusal of a file for what is in it. */
+export function refusedFile(message: string): Recusa {
+  return new Recusa('ARQUIVO_RECUSADO', message, { campo: 'arquivo' })
 }
 
 export function malformed(detail = ''): Recusa {

@@ -18,7 +18,7 @@ import {
 import { type ColumnSet, kindOf } from './colunas.ts'
 import { findingOf, type UnknownWord } from './findings.ts'
 import { partOf } from './mescladas.ts'
-import { apostropheNotice, hasApostrophe, oddNotice } from './oddities.ts'
+import { apostropheNotice, hasApostrophe, ODDITY_NOTICES } from './oddities.ts'
 import { type Reading, readWritten } from './readings.ts'
 import type { Palavra } from './respostas.ts'
 import { cellKey, isExactCell, type Table, type TableReading } from './rows.ts'
@@ -148,6 +148,6 @@ export function noticeOfCell(
     return `Esta célula é a data ${text} no arquivo: confira se o Excel não trocou o que foi escrito`
   if (kind !== 'texto' && kind !== 'nome') return undefined
   const oddity = oddities.get(key)
-  if (oddity) return oddNotice(oddity, text)
+  if (oddity) return ODDITY_NOTICES[oddity](text)
   return hasApostrophe(grid[linha - 1]?.[coluna] ?? '') ? apostropheNotice(text) : undefined
 }

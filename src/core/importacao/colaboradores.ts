@@ -6,7 +6,15 @@ import { RECORD_STATUSES } from '../status.ts'
 import { inOneLine, withoutAccents } from '../text.ts'
 import { kindOfMessage, noticeOfCell, optionsOf, wordAsker } from './cell-reader.ts'
 import { type CellReading, choiceOf, choices, readCpf, timesHundred } from './cells.ts'
-import { type ColumnSet, columnOf, type ImportLayout, lastFilled, NOT_IMPORTED } from './colunas.ts'
+import {
+  type ColumnSet,
+  columnOf,
+  type ImportLayout,
+  labelled,
+  lastFilled,
+  NOT_IMPORTED,
+  type Unlabelled,
+} from './colunas.ts'
 import { parseCsvDate } from './dates.ts'
 import { findingOf } from './findings.ts'
 import { readWritten } from './readings.ts'
@@ -20,73 +28,71 @@ import {
 } from './row.ts'
 import { dataRows, type TableReading } from './rows.ts'
 
-const { nome, cpf, telefone, email, cargo, status, data_admissao, loja_id, comissao_base, creci } =
-  COLABORADOR_FIELDS
+const FIELDS: Readonly<Record<OwnColumn, Unlabelled>> = {
+  nome: {
+    tipo: 'texto',
+    titulos: ['nome', 'colaborador', 'corretor', 'nome colaborador', 'nome corretor', 'funcionario'],
+  },
+  cpf: { tipo: 'cpf', titulos: ['documento', 'cpf mf', 'n cpf', 'cpf colaborador'] },
+  telefone: {
+    tipo: 'texto',
+    titulos: ['celular', 'whatsapp', 'fone', 'contato', 'tel', 'telefone celular'],
+  },
+  email: { tipo: 'texto', titulos: ['e mail', 'mail', 'correio eletronico'] },
+  cargo: {
+    tipo: 'escolha',
+    titulos: ['funcao', 'nivel', 'posicao'],
+    // With the feminine forms, as people call themselves.
+    opcoes: [
+      ...choices(CARGOS),
+      { valor: 'Diretor', textos: ['diretora'] },
+      { valor: 'Corretor', textos: ['corretora'] },
+    ],
+  },
+  status: {
+    tipo: 'escolha',
+    titulos: ['situacao', 'ativo'],
+    opcoes: [
+      ...choices(RECORD_STATUSES),
+      { valor: 'Ativo', textos: ['ativa'] },
+      { valor: 'Inativo', textos: ['inativa'] },
+    ],
+  },
+  data_admissao: {
+    tipo: 'data',
+    titulos: ['admissao', 'data entrada', 'dt admissao', 'contratacao', 'inicio', 'data inicio', 'entrada'],
+  },
+  loja_nome: { tipo: 'nome', titulos: ['filial', 'unidade', 'nome loja'] },
+  superior_cpf: {
+    tipo: 'cpf',
+    titulos: ['cpf gerente', 'cpf lider', 'cpf gestor', 'cpf superior hierarquico'],
+  },
+  indicado_por_cpf: {
+    tipo: 'cpf',
+    titulos: ['cpf indicacao', 'cpf indicado por', 'cpf indicador'],
+  },
+  superior_nome: {
+    tipo: 'nome',
+    titulos: ['superior', 'gerente', 'lider', 'gestor', 'superior hierarquico', 'nome gerente'],
+  },
+  creci: { tipo: 'texto', titulos: ['n creci', 'registro creci'] },
+  comissao_base: {
+    tipo: 'percentual',
+    titulos: ['comissao', '% comissao', 'comissao %', 'percentual', 'percentual comissao'],
+  },
+}
+
+const LABELLED = {
+  ...COLABORADOR_FIELDS,
+  loja_nome: COLABORADOR_FIELDS.loja_id,
+  superior_cpf: { rotulo: 'CPF do superior' },
+  indicado_por_cpf: { rotulo: 'CPF de quem indicou' },
+  superior_nome: { rotulo: 'Nome do superior' },
+}
 
 /** The possible columns of a spreadsheet of colaboradores: those of the template. */
 export const COLABORADORES_COLUMNS: ColumnSet = {
-  campos: {
-    nome: {
-      rotulo: nome.rotulo,
-      tipo: 'texto',
-      titulos: ['nome', 'colaborador', 'corretor', 'nome colaborador', 'nome corretor', 'funcionario'],
-    },
-    cpf: { rotulo: cpf.rotulo, tipo: 'cpf', titulos: ['documento', 'cpf mf', 'n cpf', 'cpf colaborador'] },
-    telefone: {
-      rotulo: telefone.rotulo,
-      tipo: 'texto',
-      titulos: ['celular', 'whatsapp', 'fone', 'contato', 'tel', 'telefone celular'],
-    },
-    email: { rotulo: email.rotulo, tipo: 'texto', titulos: ['e mail', 'mail', 'correio eletronico'] },
-    cargo: {
-      rotulo: cargo.rotulo,
-      tipo: 'escolha',
-      titulos: ['funcao', 'nivel', 'posicao'],
-      // With the feminine forms, as people call themselves.
-      opcoes: [
-        ...choices(CARGOS),
-        { valor: 'Diretor', textos: ['diretora'] },
-        { valor: 'Corretor', textos: ['corretora'] },
-      ],
-    },
-    status: {
-      rotulo: status.rotulo,
-      tipo: 'escolha',
-      titulos: ['situacao', 'ativo'],
-      opcoes: [
-        ...choices(RECORD_STATUSES),
-        { valor: 'Ativo', textos: ['ativa'] },
-        { valor: 'Inativo', textos: ['inativa'] },
-      ],
-    },
-    data_admissao: {
-      rotulo: data_admissao.rotulo,
-      tipo: 'data',
-      titulos: ['admissao', 'data entrada', 'dt admissao', 'contratacao', 'inicio', 'data inicio', 'entrada'],
-    },
-    loja_nome: { rotulo: loja_id.rotulo, tipo: 'nome', titulos: ['filial', 'unidade', 'nome loja'] },
-    superior_cpf: {
-      rotulo: 'CPF do superior',
-      tipo: 'cpf',
-      titulos: ['cpf gerente', 'cpf lider', 'cpf gestor', 'cpf superior hierarquico'],
-    },
-    indicado_por_cpf: {
-      rotulo: 'CPF de quem indicou',
-      tipo: 'cpf',
-      titulos: ['cpf indicacao', 'cpf indicado por', 'cpf indicador'],
-    },
-    superior_nome: {
-      rotulo: 'Nome do superior',
-      tipo: 'nome',
-      titulos: ['superior', 'gerente', 'lider', 'gestor', 'superior hierarquico', 'nome gerente'],
-    },
-    creci: { rotulo: creci.rotulo, tipo: 'texto', titulos: ['n creci', 'registro creci'] },
-    comissao_base: {
-      rotulo: comissao_base.rotulo,
-      tipo: 'percentual',
-      titulos: ['comissao', '% comissao', 'comissao %', 'percentual', 'percentual comissao'],
-    },
-  },
+  campos: labelled(FIELDS, (field) => LABELLED[field].rotulo),
   necessarios: REQUIRED_COLUMNS,
   chave: 'cpf',
   identificam: ['nome', 'cpf'],

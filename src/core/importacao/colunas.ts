@@ -27,6 +27,23 @@ export interface ColumnField {
   soma?: boolean
 }
 
+/** Columns without their labels. */
+export type Unlabelled = Omit<ColumnField, 'rotulo' | 'repete'>
+
+/** The columns with their labels; each can be several of a spreadsheet's if `repete`. */
+export function labelled<F extends string>(
+  fields: Readonly<Record<F, Unlabelled>>,
+  labelOf: (field: F) => string,
+  repete = false,
+): Record<string, ColumnField> {
+  return Object.fromEntries(
+    (Object.keys(fields) as F[]).map((field) => [
+      field,
+      { ...fields[field], rotulo: labelOf(field), repete },
+    ]),
+  )
+}
+
 /** A column with what its heading and cells are. */
 export interface NamedColumn {
   campo: string | null

@@ -1,7 +1,7 @@
 /** Undoing an import: what is refused, why a record stays, and the outcome in words. */
 import { CADASTROS } from '../cadastros.ts'
 import { counted } from '../text.ts'
-import type { ImportacaoTipo } from './result.ts'
+import { countedWith, type ImportacaoTipo } from './result.ts'
 
 /** How long an import can be undone after its end. */
 export const UNDO_DAYS = 7
@@ -62,11 +62,4 @@ export function undoOutcome(tipo: ImportacaoTipo, { removidas, esvaziadas, manti
     ...(esvaziadas > 0 ? [`${countedWith(tipo, esvaziadas, 'esvaziad')} do que foi completado`] : []),
     ...(mantidas > 0 ? [mantidas === 1 ? '1 ficou' : `${mantidas.toLocaleString('pt-BR')} ficaram`] : []),
   ].join(', ')
-}
-
-/** '1 venda removida', '2 empreendimentos removidos' */
-export function countedWith(tipo: ImportacaoTipo, n: number, participle: string): string {
-  const { singular, plural, genero } = CADASTROS[tipo]
-  const ending = `${genero === 'f' ? 'a' : 'o'}${n === 1 ? '' : 's'}`
-  return `${counted(n, singular, plural)} ${participle}${ending}`
 }

@@ -8,7 +8,7 @@ import {
   FAVORECIDO_TIPOS,
   VINCULOS,
 } from '../financeiro/favorecidos.ts'
-import { RECORD_STATUSES } from '../status.ts'
+import { RECORD_STATUSES, STATUS_FIELD } from '../status.ts'
 import { isLandline } from '../telefone.ts'
 import {
   type CellReading,
@@ -20,7 +20,7 @@ import {
   readEmail,
   readTelefone,
 } from './cells.ts'
-import type { ColumnSet } from './colunas.ts'
+import { type ColumnSet, labelled, type Unlabelled } from './colunas.ts'
 import type { UnknownWord } from './findings.ts'
 
 /** A type as banks' files name it: which of the two, the number tells. */
@@ -28,86 +28,70 @@ const CPF_OU_CNPJ = 'CPF ou CNPJ'
 
 const also = (valor: string, ...textos: string[]) => ({ valor, textos })
 
-/** The columns of a spreadsheet of payees. */
-export const FAVORECIDO_COLUMNS = {
-  campos: {
-    nome: {
-      rotulo: FAVORECIDO_FIELDS.nome.rotulo,
-      tipo: 'texto',
-      titulos: [
-        'favorecido',
-        'nome favorecido',
-        'nome completo',
-        'beneficiario',
-        'titular',
-        'razao social',
-        'corretor',
-      ],
-    },
-    tipo: {
-      rotulo: FAVORECIDO_FIELDS.tipo.rotulo,
-      tipo: 'escolha',
-      titulos: ['tipo favorecido', 'categoria'],
-      opcoes: [
-        ...choices(FAVORECIDO_TIPOS),
-        also('Colaborador', 'corretor', 'corretora', 'gerente', 'diretor', 'diretora', 'funcionario'),
-        also('Imobiliária parceira', 'imobiliaria', 'parceira', 'parceiro'),
-        also('Corretor externo', 'externo', 'autonomo externo'),
-        also('Outro', 'outros', 'outra'),
-      ],
-    },
-    colaborador_id: {
-      rotulo: FAVORECIDO_FIELDS.colaborador_id.rotulo,
-      tipo: 'nome',
-      titulos: ['nome colaborador'],
-    },
-    documento: {
-      rotulo: FAVORECIDO_FIELDS.documento.rotulo,
-      tipo: 'documento',
-      titulos: ['cpf', 'cnpj', 'cpf cnpj', 'documento', 'cpf favorecido', 'cnpj favorecido'],
-    },
-    vinculo: {
-      rotulo: FAVORECIDO_FIELDS.vinculo.rotulo,
-      tipo: 'escolha',
-      titulos: ['contrato', 'tipo vinculo'],
-      opcoes: choices(VINCULOS),
-    },
-    tipo_chave: {
-      rotulo: FAVORECIDO_FIELDS.tipo_chave.rotulo,
-      tipo: 'escolha',
-      titulos: ['tipo chave', 'tipo pix'],
-      opcoes: [
-        ...choices(CHAVE_PIX_TIPOS),
-        also('E-mail', 'email', 'mail'),
-        also('Telefone', 'celular', 'fone', 'tel', 'telefone celular', 'numero de celular'),
-        also('Aleatória', 'chave aleatoria', 'aleatorio', 'evp'),
-        also(CPF_OU_CNPJ, 'cpf/cnpj', 'cnpj/cpf', 'cpf ou cnpj', 'documento'),
-      ],
-    },
-    chave_pix: {
-      rotulo: FAVORECIDO_FIELDS.chave_pix.rotulo,
-      tipo: 'texto',
-      titulos: ['pix', 'chave'],
-      particular: true,
-    },
-    email: {
-      rotulo: FAVORECIDO_FIELDS.email.rotulo,
-      tipo: 'texto',
-      titulos: ['email', 'email favorecido', 'mail', 'correio eletronico'],
-      particular: true,
-    },
-    status: {
-      rotulo: 'Status',
-      tipo: 'escolha',
-      titulos: ['situacao'],
-      opcoes: [...choices(RECORD_STATUSES), also('Ativo', 'ativa'), also('Inativo', 'inativa')],
-    },
+const FIELDS = {
+  nome: {
+    tipo: 'texto',
+    titulos: [
+      'favorecido',
+      'nome favorecido',
+      'nome completo',
+      'beneficiario',
+      'titular',
+      'razao social',
+      'corretor',
+    ],
   },
+  tipo: {
+    tipo: 'escolha',
+    titulos: ['tipo favorecido', 'categoria'],
+    opcoes: [
+      ...choices(FAVORECIDO_TIPOS),
+      also('Colaborador', 'corretor', 'corretora', 'gerente', 'diretor', 'diretora', 'funcionario'),
+      also('Imobiliária parceira', 'imobiliaria', 'parceira', 'parceiro'),
+      also('Corretor externo', 'externo', 'autonomo externo'),
+      also('Outro', 'outros', 'outra'),
+    ],
+  },
+  colaborador_id: { tipo: 'nome', titulos: ['nome colaborador'] },
+  documento: {
+    tipo: 'documento',
+    titulos: ['cpf', 'cnpj', 'cpf cnpj', 'documento', 'cpf favorecido', 'cnpj favorecido'],
+  },
+  vinculo: { tipo: 'escolha', titulos: ['contrato', 'tipo vinculo'], opcoes: choices(VINCULOS) },
+  tipo_chave: {
+    tipo: 'escolha',
+    titulos: ['tipo chave', 'tipo pix'],
+    opcoes: [
+      ...choices(CHAVE_PIX_TIPOS),
+      also('E-mail', 'email', 'mail'),
+      also('Telefone', 'celular', 'fone', 'tel', 'telefone celular', 'numero de celular'),
+      also('Aleatória', 'chave aleatoria', 'aleatorio', 'evp'),
+      also(CPF_OU_CNPJ, 'cpf/cnpj', 'cnpj/cpf', 'cpf ou cnpj', 'documento'),
+    ],
+  },
+  chave_pix: { tipo: 'texto', titulos: ['pix', 'chave'], particular: true },
+  email: {
+    tipo: 'texto',
+    titulos: ['email', 'email favorecido', 'mail', 'correio eletronico'],
+    particular: true,
+  },
+  status: {
+    tipo: 'escolha',
+    titulos: ['situacao'],
+    opcoes: [...choices(RECORD_STATUSES), also('Ativo', 'ativa'), also('Inativo', 'inativa')],
+  },
+} as const satisfies Record<string, Unlabelled>
+
+const LABELLED = { ...FAVORECIDO_FIELDS, ...STATUS_FIELD }
+
+/** The columns of a spreadsheet of payees. */
+export const FAVORECIDO_COLUMNS: ColumnSet = {
+  campos: labelled<keyof typeof FIELDS>(FIELDS, (field) => LABELLED[field].rotulo),
   necessarios: ['nome', 'tipo'],
   chave: 'documento',
   identificam: ['nome', 'documento'],
   anonima: 'não tem nome nem documento',
-} satisfies ColumnSet
+}
 
 export const CHAVE_MESSAGES = {
   nenhuma: 'Não é uma chave PIX de nenhum tipo: confira',

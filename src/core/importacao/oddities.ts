@@ -3,15 +3,11 @@
 /** A number of more digits than programs keep, a truth value, and a fraction. */
 export type Oddity = 'longo' | 'logico' | 'fracao'
 
-const NOTICES: Readonly<Record<Oddity, (text: string) => string>> = {
+export const ODDITY_NOTICES: Readonly<Record<Oddity, (text: string) => string>> = {
   longo: (text) =>
     `${text} é um número de mais de 15 dígitos no arquivo, que as planilhas arredondam: confira todos os dígitos`,
   logico: (text) => `Esta célula é o valor lógico ${text} no arquivo: confira o que foi escrito`,
   fracao: (text) => `Esta célula é uma fração no arquivo, lida como ${text}: confira o que foi escrito`,
-}
-
-export function oddNotice(oddity: Oddity, text: string): string {
-  return NOTICES[oddity](text)
 }
 
 /** Whether a text begins with the apostrophe by which programs keep a number as a text. */

@@ -6,6 +6,13 @@ import type { MERGED_CHOICES } from './mescladas.ts'
 export const NAME_KINDS = ['loja', 'empreendimento', 'corretor', 'colaborador'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
+export const NAME_LABELS: Readonly<Record<NameKind, string>> = {
+  loja: 'Loja',
+  empreendimento: 'Empreendimento',
+  corretor: 'Corretor',
+  colaborador: 'Colaborador',
+}
+
 /** What to do with hidden rows. */
 export const HIDDEN_CHOICES = ['importar', 'deixar'] as const
 

@@ -1,4 +1,5 @@
 /** The results of an import, as in its report. */
+import { CADASTROS } from '../cadastros.ts'
 import { formatCpf } from '../documents.ts'
 import { maskCpf } from '../masks.ts'
 import { counted } from '../text.ts'
@@ -94,14 +95,18 @@ export function outcome(
 } {
   return {
     titulo: falhas === 0 ? 'Importação Concluída' : 'Importação Parcial',
-    mensagem: `${IMPORTED[tipo](importadas)}, ${falhas} falharam`,
+    mensagem: `${importedWords(importadas, tipo)}, ${falhas} falharam`,
   }
 }
 
-const IMPORTED: Readonly<Record<ImportacaoTipo, (n: number) => string>> = {
-  colaboradores: (n) => `${n} colaboradores importados`,
-  vendas: (n) => counted(n, 'venda importada', 'vendas importadas'),
-  lojas: (n) => counted(n, 'loja importada', 'lojas importadas'),
-  empreendimentos: (n) => counted(n, 'empreendimento importado', 'empreendimentos importados'),
-  favorecidos: (n) => counted(n, 'favorecido importado', 'favorecidos importados'),
+/** Colaboradores as specified, also one. */
+function importedWords(n: number, tipo: ImportacaoTipo): string {
+  return tipo === 'colaboradores' ? `${n} colaboradores importados` : countedWith(tipo, n, 'importad')
+}
+
+/** '1 venda removida', '2 empreendimentos removidos' */
+export function countedWith(tipo: ImportacaoTipo, n: number, participle: string): string {
+  const { singular, plural, genero } = CADASTROS[tipo]
+  const ending = `${genero === 'f' ? 'a' : 'o'}${n === 1 ? '' : 's'}`
+  return `${counted(n, singular, plural)} ${participle}${ending}`
 }

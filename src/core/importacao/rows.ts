@@ -1,7 +1,6 @@
 /** The rows of a spreadsheet below its headings, and the values of their cells with the user's answers applied. */
-import { hasText, textOf } from '../csv/reading.ts'
+import { hasText, refusedFile, textOf } from '../csv/reading.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
-import { Recusa } from '../recusa.ts'
 import { counted } from '../text.ts'
 import { type CellKind, isAverage, isTotal } from './cells.ts'
 import {
@@ -196,7 +195,8 @@ export function* dataRows(
   let count = 0
   let isLeft = false
   const nextRow = (row: DataRow) => {
-    if (++count > MAX_DATA_ROWS) throw tooManyDataRows()
+    if (++count > MAX_DATA_ROWS)
+      throw refusedFile(`Use no máximo ${MAX_DATA_ROWS.toLocaleString('pt-BR')} linhas por arquivo.`)
     return row
   }
   for (let i = layout.cabecalho; i < grid.length; i++) {
@@ -229,14 +229,6 @@ export function* dataRows(
       yield nextRow({ linha, texts })
     }
   }
-}
-
-function tooManyDataRows(): Recusa {
-  return new Recusa(
-    'ARQUIVO_RECUSADO',
-    `Use no máximo ${MAX_DATA_ROWS.toLocaleString('pt-BR')} linhas por arquivo.`,
-    { campo: 'arquivo' },
-  )
 }
 
 /** The positions of the file's columns that identify a record. */

@@ -7,22 +7,6 @@ import type { FoundTotal } from './findings.ts'
 import type { WrittenVenda } from './vendas.ts'
 import { VENDAS_COLUMNS } from './vendas-fields.ts'
 
-/** A sum in reais, and the number of sales in it. */
-interface Sum {
-  vendas: number
-  vgv: number
-  comissao: number
-}
-
-interface Sums {
-  /** By month, AAAA-MM; null for sales without a date. */
-  meses: { mes: string | null; arquivo: Sum; gravar: Sum }[]
-  /** Why the two differ. */
-  motivos: string[]
-  /** The file's own sums that differ from those of its rows. */
-  totais: { linha: number; rotulo: string; escrito: number; somado: number }[]
-}
-
 interface Stored {
   /** The sales that would be stored as new, by row, each with its value and commissions in reais. */
   stored: ReadonlyMap<number, { vgv: number; comissao: number }>
@@ -32,7 +16,8 @@ interface Stored {
   left: number
 }
 
-export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, totals, left }: Stored): Sums {
+/** Sums by month, AAAA-MM or null for sales without a date, and why the two differ. */
+export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, totals, left }: Stored) {
   const months = Map.groupBy(vendas, ({ valores: { data_venda } }) =>
     typeof data_venda === 'string' ? data_venda.slice(0, 7) : null,
   )
@@ -70,7 +55,8 @@ export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, total
   }
 }
 
-function sumOf(vendas: readonly { vgv: unknown; comissao: number }[]): Sum {
+/** In reais, and the number of sales. */
+function sumOf(vendas: readonly { vgv: unknown; comissao: number }[]) {
   return {
     vendas: vendas.length,
     vgv: added(vendas.map(({ vgv }) => vgv)),
@@ -116,8 +102,8 @@ function centavosOf(value: unknown): bigint {
 }
 
 /** The file's sums that match neither all rows above nor those since the column's previous sum. */
-function differingTotals(vendas: readonly WrittenVenda[], totals: readonly FoundTotal[]): Sums['totais'] {
-  const differing: Sums['totais'] = []
+function differingTotals(vendas: readonly WrittenVenda[], totals: readonly FoundTotal[]) {
+  const differing: (Omit<FoundTotal, 'campo'> & { rotulo: string; somado: number })[] = []
   for (const [campo, ofColumn] of Map.groupBy(totals, (total) => total.campo)) {
     /** The totals above each sum so far. */
     const starts = new Set([0n])

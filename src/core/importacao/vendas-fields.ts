@@ -13,10 +13,8 @@ import {
   VENDA_STATUSES,
 } from '../vendas/vendas.ts'
 import { type CellReading, choices, partsOfList, readChoice } from './cells.ts'
-import type { ColumnField, ColumnSet } from './colunas.ts'
+import { type ColumnSet, labelled, type Unlabelled } from './colunas.ts'
 import { questionOfComissao } from './comissao-columns.ts'
-
-type Described = Omit<ColumnField, 'rotulo' | 'repete'>
 
 const PENDENCIAS = [...choices(PENDENCIA_TYPES), { valor: DESCRIBED_PENDENCIA, textos: ['outras', 'outra'] }]
 
@@ -109,7 +107,7 @@ const SALE_FIELDS = {
     titulos: ['descricao outras pendencias', 'descricao pendencia', 'outras pendencias'],
   },
   observacoes: { tipo: 'texto', titulos: ['observacoes', 'observacao', 'obs', 'comentarios', 'notas'] },
-} as const satisfies Record<ClientColumn, Described> & Record<string, Described>
+} as const satisfies Record<ClientColumn, Unlabelled> & Record<string, Unlabelled>
 
 /** The fields of a participant: repeated in columns, or in several rows of one sale. */
 const PARTICIPANT_FIELDS = {
@@ -167,7 +165,7 @@ const PARTICIPANT_FIELDS = {
     tipo: 'data',
     titulos: ['data pagamento', 'data pagamento comissao', 'pago em', 'paga em', 'dt pagamento'],
   },
-} as const satisfies Record<string, Described>
+} as const satisfies Record<string, Unlabelled>
 
 export type SaleField = keyof typeof SALE_FIELDS
 /** In the order in which the screen offers them. */
@@ -188,22 +186,9 @@ export function isParticipantField(field: string): field is ParticipantField {
   return field in PARTICIPANT_FIELDS
 }
 
-function described<F extends string>(
-  fields: Readonly<Record<F, Described>>,
-  labelOf: (field: F) => string,
-  repete: boolean,
-): Record<string, ColumnField> {
-  return Object.fromEntries(
-    (Object.keys(fields) as F[]).map((field) => [
-      field,
-      { ...fields[field], rotulo: labelOf(field), repete },
-    ]),
-  )
-}
-
 /** The columns of each of a sale's parts; null for a part that a spreadsheet cannot contain. */
 const COLUMNS_OF_PARTS: Readonly<Record<PartOf<'vendas'>, ColumnSet['campos'] | null>> = {
-  vendas_participantes: described(PARTICIPANT_FIELDS, (field) => PARTICIPANT_LABELS[field], true),
+  vendas_participantes: labelled(PARTICIPANT_FIELDS, (field) => PARTICIPANT_LABELS[field], true),
   // Applied on the screen, which says why a sale may not have one.
   campanhas_vendas: null,
   // Typed in the form, which knows who can be paid.
@@ -215,7 +200,7 @@ const COLUMNS_OF_PARTS: Readonly<Record<PartOf<'vendas'>, ColumnSet['campos'] | 
 /** The possible columns of a spreadsheet of sales. */
 export const VENDAS_COLUMNS: ColumnSet = {
   campos: {
-    ...described<SaleField>(SALE_FIELDS, fullLabelOf, false),
+    ...labelled<SaleField>(SALE_FIELDS, fullLabelOf),
     ...Object.assign({}, ...Object.values(COLUMNS_OF_PARTS)),
   },
   necessarios: [

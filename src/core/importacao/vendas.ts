@@ -1,7 +1,6 @@
 /** The sales of a spreadsheet: one row each, or several rows of one sale with a participant each. */
 import { codeKey } from '../codes.ts'
-import { textOf } from '../csv/reading.ts'
-import { Recusa } from '../recusa.ts'
+import { refusedFile, textOf } from '../csv/reading.ts'
 import { cellReader, type ReadCell } from './cell-reader.ts'
 import type { CellPlace } from './cells.ts'
 import { columnOf } from './colunas.ts'
@@ -93,7 +92,8 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
       const same = byNumber.get(key)
       current = (same && [same.last, same.first].find((venda) => !differs(venda, texts, linha))) ?? null
       if (!current) {
-        if (vendas.length === MAX_VENDAS) throw tooMany()
+        if (vendas.length === MAX_VENDAS)
+          throw refusedFile(`Use no máximo ${MAX_VENDAS.toLocaleString('pt-BR')} vendas por arquivo.`)
         if (same) found.erros.push(repeatedNumber(numero, linha, columns.numero, same.first))
         // The second of two sales with one number is judged once that is settled.
         current = {
@@ -147,14 +147,6 @@ function repeatedRow(linha: number, first: number): Finding {
 function isRepeated({ mescladas, respostas }: TableReading, linha: number, at: number | null): boolean {
   const part = at === null ? undefined : mescladas.get(linha)?.get(at)
   return part !== undefined && part.n > 0 && respostas.mescladas !== 'dividir'
-}
-
-function tooMany(): Recusa {
-  return new Recusa(
-    'ARQUIVO_RECUSADO',
-    `Use no máximo ${MAX_VENDAS.toLocaleString('pt-BR')} vendas por arquivo.`,
-    { campo: 'arquivo' },
-  )
 }
 
 interface Columns {

@@ -1,5 +1,5 @@
 /** Finds out by its content what kind of file a spreadsheet is, and why other files are not read. */
-import { startsWith } from '../bytes.ts'
+import { asciiBytes, startsWith } from '../bytes.ts'
 import { ARQUIVO_MESSAGES, MAX_BYTES, MAX_COLUMNS } from '../csv/reading.ts'
 
 export const CSV_TYPE = 'text/csv'
@@ -40,24 +40,22 @@ export function refusalOfFile(bytes: Uint8Array): string | null {
   return OTHERS.some((magic) => startsWith(bytes, magic)) ? ARQUIVO_MESSAGES.tipo : null
 }
 
-const asBytes = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
-
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** The container of .xls files, and of encrypted .xlsx files. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 /** The name of the encrypted part in an .xlsx with a password, in UTF-16. */
-const ENCRYPTED = asBytes('EncryptedPackage').flatMap((byte) => [byte, 0])
-const ODS = asBytes('application/vnd.oasis.opendocument.spreadsheet')
-const NUMBERS = asBytes('Index/Document.iwa')
+const ENCRYPTED = asciiBytes('EncryptedPackage').flatMap((byte) => [byte, 0])
+const ODS = asciiBytes('application/vnd.oasis.opendocument.spreadsheet')
+const NUMBERS = asciiBytes('Index/Document.iwa')
 /** PDF, PNG, JPEG, GIF, gzip, 7-Zip and RAR. */
 const OTHERS = [
-  asBytes('%PDF'),
+  asciiBytes('%PDF'),
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
-  asBytes('GIF8'),
+  asciiBytes('GIF8'),
   [0x1f, 0x8b],
-  asBytes('7z'),
-  asBytes('Rar!'),
+  asciiBytes('7z'),
+  asciiBytes('Rar!'),
 ]
 
 function includes(bytes: Uint8Array, part: readonly number[]): boolean {

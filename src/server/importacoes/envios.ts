@@ -2,6 +2,7 @@
  * Uploaded files before their import: received in parts, and kept until they are imported, discarded or a day old.
  */
 import { type Kysely, sql } from 'kysely'
+import { refusedFile } from '../../core/csv/reading.ts'
 import { INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { beginEnvio, type Envios, storedParts } from '../cadastro/partes.ts'
@@ -40,7 +41,7 @@ export function iniciarEnvio(
 export const ENVIOS: Envios = {
   partes: ['importacoes_envios_partes', 'envio_id'],
   sizeOf: async (db, usuario_id, id) => (await envioOf(db, usuario_id, id)).tamanho,
-  refused: (message) => new Recusa('ARQUIVO_RECUSADO', message, { campo: 'arquivo' }),
+  refused: refusedFile,
 }
 
 /** Returns the file's name and bytes. Throws Recusa if it was deleted or is incomplete. */
@@ -54,7 +55,7 @@ export async function contentOfEnvio(
   let length = 0
   // All parts at once would take several times the file's size.
   for await (const part of storedParts(db, ENVIOS.partes, { id, bytes: tamanho })) {
-    if (!part) throw ENVIOS.refused(INCOMPLETE_MESSAGE)
+    if (!part) throw refusedFile(INCOMPLETE_MESSAGE)
     bytes.set(part, length)
     length += part.length
   }

@@ -1,5 +1,6 @@
 /** An import's results as files: a JSON report, and a CSV of the failed rows. */
 import type { Kysely } from 'kysely'
+import { UNDO_MESSAGES } from '../../core/importacao/desfazer.ts'
 import {
   type FailedRow,
   failedRow,
@@ -60,8 +61,7 @@ export async function makeListOfErrors(asked: Asked, id: string, hoje: string): 
 
 async function finishedImportacao(db: Kysely<Tables>, id: string) {
   const importacao = await obterImportacao(db, id)
-  if (importacao.concluida_em === null)
-    throw new Recusa('IMPORTACAO_EM_ANDAMENTO', 'Esta importação ainda está em andamento.')
+  if (importacao.concluida_em === null) throw new Recusa('IMPORTACAO_EM_ANDAMENTO', UNDO_MESSAGES.emAndamento)
   return importacao
 }
 

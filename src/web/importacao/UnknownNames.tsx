@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
 import type { NomeAsked } from '../../contract/importacoes/importacoes.ts'
 import { placesOf } from '../../core/importacao/findings.ts'
 import { equalParts, makeWhole } from '../../core/importacao/names.ts'
-import type { NameKind, Nome } from '../../core/importacao/respostas.ts'
+import { NAME_LABELS, type NameKind, type Nome } from '../../core/importacao/respostas.ts'
 import { counted } from '../../core/text.ts'
 import { PercentField } from '../fields/NumberFields.tsx'
 import type { SearchSelectProps } from '../fields/SearchSelect.tsx'
@@ -23,13 +23,6 @@ interface Props {
 
 /** The selects of records for each kind of name. */
 export type NameSelects = Readonly<Partial<Record<NameKind, ComponentType<SearchSelectProps>>>>
-
-const LABELS: Readonly<Record<NameKind, string>> = {
-  loja: 'Loja',
-  empreendimento: 'Empreendimento',
-  corretor: 'Corretor',
-  colaborador: 'Colaborador',
-}
 
 export function UnknownNames({ selects, names, isOptional, chosen, disabled, onChoose }: Props) {
   return (
@@ -65,7 +58,7 @@ interface NameProps extends Pick<Props, 'disabled' | 'onChoose'> {
 
 function Name({ name, Select, said, disabled, onChoose }: NameProps) {
   const { tipo, nome, linha, quantidade, motivo, sugestoes, varios } = name
-  const rotulo = LABELS[tipo]
+  const rotulo = NAME_LABELS[tipo]
   const id = said.length === 1 ? (said[0]?.id ?? null) : null
   const choose = (value: string) => onChoose({ tipo, nome, pessoas: [{ id: value, parte: 100 }] })
   return (

@@ -1,9 +1,10 @@
 /** Checks a sent file against the registered records, in a thread so that a large one blocks no other request. */
 import type { Kysely } from 'kysely'
 import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
+import { refusedFile } from '../../../core/csv/reading.ts'
 import { refusalOfName } from '../../../core/importacao/file-names.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { contentOfEnvio, ENVIOS } from '../envios.ts'
+import { contentOfEnvio } from '../envios.ts'
 import type { Purpose, Remembered, SentFile, Server } from './checking.ts'
 import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
 import { lookUp, withSuggestions } from './lookups.ts'
@@ -71,7 +72,7 @@ async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Pro
   const { tipo, envio_id, leitura, respostas } = request
   const file = await contentOfEnvio(db, usuario_id, envio_id)
   const refusal = refusalOfName(tipo, file.nome)
-  if (refusal) throw ENVIOS.refused(refusal)
+  if (refusal) throw refusedFile(refusal)
   return { tipo, leitura, respostas, ...file }
 }
 

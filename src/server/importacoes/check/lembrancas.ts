@@ -6,7 +6,7 @@ import { CADASTROS } from '../../../core/cadastros.ts'
 import { choiceKey } from '../../../core/importacao/cells.ts'
 import { type ImportColumn, withoutReadings } from '../../../core/importacao/colunas.ts'
 import { nameKey } from '../../../core/importacao/names.ts'
-import { MAX_LEMBRANCAS, type Nome, type Palavra } from '../../../core/importacao/respostas.ts'
+import { MAX_LEMBRANCAS, NAME_LABELS, type Nome, type Palavra } from '../../../core/importacao/respostas.ts'
 import { IMPORTACAO_TIPOS, type ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { formatPercent } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -50,20 +50,15 @@ export async function rememberAnswers(
   const kept = [
     ...palavras
       .filter(({ campo, valor, texto }) => valor !== texto && !KINDS[tipo].columns.campos[campo]?.particular)
-      .map((resposta) => ({ tipo, chave: keyOfWord(resposta), texto: resposta.texto, resposta })),
-    ...nomes.map((resposta) => ({
+      .map((word) => ({ tipo, chave: keyOfWord(word), texto: word.texto, resposta: JSON.stringify(word) })),
+    ...nomes.map((name) => ({
       tipo: 'nomes' as const,
-      chave: keyOfName(resposta),
-      texto: resposta.nome,
-      resposta,
+      chave: keyOfName(name),
+      texto: name.nome,
+      resposta: JSON.stringify(name),
     })),
   ]
-  const rows = new Map(
-    kept.map(({ resposta, ...row }) => [
-      `${row.tipo} ${row.chave}`,
-      { ...row, resposta: JSON.stringify(resposta) },
-    ]),
-  )
+  const rows = new Map(kept.map((row) => [`${row.tipo} ${row.chave}`, row]))
   if (rows.size === 0) return
   await trx
     .insertInto('importacoes_lembrancas')
@@ -117,13 +112,6 @@ export async function listLembrancas(db: Db): Promise<Lembranca[]> {
     significado: meaningOf(resposta, names),
   }))
 }
-
-const NAME_LABELS = {
-  loja: 'Loja',
-  empreendimento: 'Empreendimento',
-  corretor: 'Corretor',
-  colaborador: 'Colaborador',
-} as const
 
 function subjectOf(tipo: string, resposta: Palavra | Nome): string {
   if ('nome' in resposta) return NAME_LABELS[resposta.tipo]

@@ -1,12 +1,11 @@
 /** Reads the bytes of a file as a sheet of texts. */
 import type { Leitura } from '../../../contract/importacoes/importacoes.ts'
-import { MAX_COLUMNS, MAX_ROWS, readText, tooManyRows } from '../../../core/csv/reading.ts'
+import { MAX_COLUMNS, MAX_ROWS, malformed, readText, refusedFile } from '../../../core/csv/reading.ts'
 import { lastFilled } from '../../../core/importacao/colunas.ts'
 import type { Oddity } from '../../../core/importacao/oddities.ts'
 import { cellKey, type ReadSheet } from '../../../core/importacao/rows.ts'
 import { type Cell, isLong, shownText } from '../../../core/planilha/cell.ts'
 import { isWorkbook, PLANILHA_MESSAGES, refusalOfFile } from '../../../core/planilha/reading.ts'
-import { Recusa } from '../../../core/recusa.ts'
 import type { Sheet } from '../../planilhas/sheet.ts'
 import { readXlsx } from '../../planilhas/xlsx.ts'
 import { Unreadable } from '../../planilhas/zip.ts'
@@ -23,11 +22,11 @@ export interface ReadFile {
 /** Returns the requested sheet, or the first one. Throws Recusa for a file that cannot be read. */
 export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadFile> {
   const refusal = refusalOfFile(bytes)
-  if (refusal) throw refused(refusal)
+  if (refusal) throw refusedFile(refusal)
   if (isWorkbook(bytes)) return readWorkbook(bytes, asked)
   const { grid, engolidas, codificacao, separador, isSure } = readText(bytes, asked)
-  if (grid.length > MAX_ROWS) throw tooManyRows()
-  if (grid.some((row) => lastFilled(row) >= MAX_COLUMNS)) throw refused(PLANILHA_MESSAGES.colunas)
+  if (grid.length > MAX_ROWS) throw malformed('Há linhas demais.')
+  if (grid.some((row) => lastFilled(row) >= MAX_COLUMNS)) throw refusedFile(PLANILHA_MESSAGES.colunas)
   return {
     sheet: { ...NOTHING_SPECIAL, grid: withSharedTexts(grid) },
     leitura: { folha: null, codificacao, separador, aspas: asked.aspas },
@@ -71,7 +70,7 @@ async function readWorkbook(bytes: Uint8Array, { folha }: Leitura): Promise<Read
       isSure: true,
     }
   } catch (error) {
-    throw error instanceof Unreadable ? refused(PLANILHA_MESSAGES[error.reason]) : error
+    throw error instanceof Unreadable ? refusedFile(PLANILHA_MESSAGES[error.reason]) : error
   }
 }
 
@@ -85,7 +84,7 @@ function sheetOf({ rows, hiddenRows, hiddenColumns, merges }: Sheet): ReadSheet 
   for (const { number, cells } of rows) {
     const width = Math.max(...cells.keys()) + 1
     // A value far to the right would add all the empty cells before it.
-    if (width > MAX_COLUMNS) throw refused(PLANILHA_MESSAGES.colunas)
+    if (width > MAX_COLUMNS) throw refusedFile(PLANILHA_MESSAGES.colunas)
     if (number > MAX_ROWS + 1) throw new Unreadable('grande', 'a row far away')
     widest = Math.max(widest, width)
     while (grid.length < number - 1) grid.push([])
@@ -120,8 +119,4 @@ function oddityOf(cell: Cell): Oddity | null {
   if (cell.kind === 'boolean') return 'logico'
   if (cell.kind !== 'number') return null
   return cell.isFraction ? 'fracao' : isLong(cell.value) ? 'longo' : null
-}
-
-function refused(message: string): Recusa {
-  return new Recusa('ARQUIVO_RECUSADO', message, { campo: 'arquivo' })
 }

@@ -1,6 +1,7 @@
 /** Work on a file in a thread of its own, one file at a time, so that a large one blocks no other request. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { refusedFile } from '../../../core/csv/reading.ts'
 import { PLANILHA_MESSAGES } from '../../../core/planilha/reading.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { currentAsking } from '../../process/asking.ts'
@@ -72,7 +73,7 @@ export function inThread<Job extends keyof Jobs>(
       }
     } catch (error) {
       signal.throwIfAborted()
-      throw isOutOfMemory(error) ? tooMuch() : error
+      throw isOutOfMemory(error) ? refusedFile(PLANILHA_MESSAGES.grande) : error
     } finally {
       await worker.terminate()
     }
@@ -86,7 +87,7 @@ function limitOf(
 ): Disposable & { signal: AbortSignal } {
   const over = new AbortController()
   const look = async () => {
-    if ((await processorTimeOf(worker)) > processorMs) over.abort(tooMuch())
+    if ((await processorTimeOf(worker)) > processorMs) over.abort(refusedFile(PLANILHA_MESSAGES.grande))
   }
   // A thread that has ended says so itself.
   const looks = setInterval(() => look().catch(() => {}), LOOK_EVERY_MS)
@@ -104,10 +105,6 @@ function limitOf(
 async function processorTimeOf(worker: Partial<Pick<Worker, 'cpuUsage'>>): Promise<number> {
   const used = await worker.cpuUsage?.()
   return used ? (used.user + used.system) / 1000 : 0
-}
-
-function tooMuch(): Recusa {
-  return new Recusa('ARQUIVO_RECUSADO', PLANILHA_MESSAGES.grande, { campo: 'arquivo' })
 }
 
 function isOutOfMemory(error: unknown): boolean {
