@@ -1,6 +1,5 @@
 /** Queries for campaigns: the list, one campaign, and their results so far. */
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Campanha, CampanhaFilterInput } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import type { OnlyLoja } from '../api/view.ts'
@@ -43,7 +42,7 @@ export type CampanhaTerms = Omit<Campanha, 'resultado'>
 export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', CampanhaTerms> {
   return db
     .selectFrom('campanhas')
-    .select((eb) => [...COLUMNS, lojas(eb).as('lojas'), empreendimentos(eb).as('empreendimentos')])
+    .select([...COLUMNS, linked('lojas', 'loja_id'), linked('empreendimentos', 'empreendimento_id')])
 }
 
 function orNotFound<C>(campanha: C | undefined): C {
@@ -66,26 +65,10 @@ const resultIn = (only: OnlyLoja) =>
     from campanhas_vendas a join vendas v on v.id = a.venda_id
    where a.campanha_id = campanhas.id and ${isSeen('v', only)})`.as('resultado')
 
-function lojas(eb: ExpressionBuilder<Tables, 'campanhas'>) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('campanhas_lojas as cl')
-      .innerJoin('lojas as l', 'l.id', 'cl.loja_id')
-      .select(['l.id', 'l.nome'])
-      .whereRef('cl.campanha_id', '=', 'campanhas.id')
-      .orderBy('l.nome')
-      .orderBy('l.id'),
-  )
-}
-
-function empreendimentos(eb: ExpressionBuilder<Tables, 'campanhas'>) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('campanhas_empreendimentos as ce')
-      .innerJoin('empreendimentos as e', 'e.id', 'ce.empreendimento_id')
-      .select(['e.id', 'e.nome'])
-      .whereRef('ce.campanha_id', '=', 'campanhas.id')
-      .orderBy('e.nome')
-      .orderBy('e.id'),
-  )
+/** The records that the campaign is limited to, by name. */
+function linked(table: 'lojas' | 'empreendimentos', column: string) {
+  return sql<{ id: string; nome: string }[]>`(
+    select coalesce(json_agg(json_build_object('id', r.id, 'nome', r.nome) order by r.nome, r.id), '[]')
+      from ${sql.table(`campanhas_${table}`)} c join ${sql.table(table)} r on r.id = c.${sql.ref(column)}
+     where c.campanha_id = campanhas.id)`.as(table)
 }

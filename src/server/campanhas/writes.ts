@@ -1,5 +1,5 @@
 /** Writes campaigns and their links, inside the given transaction. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CampanhaInput } from '../../contract/campanhas.ts'
 import type { Tables } from '../database/schema/types.ts'
 
@@ -22,29 +22,32 @@ export async function updateCampanha(
   await link(db, id, { lojas, empreendimentos })
 }
 
-/** Replaces the campaign's links; those that remain are not touched. */
 async function link(
   db: Kysely<Tables>,
-  campanha_id: string,
+  id: string,
   { lojas, empreendimentos }: Pick<CampanhaInput, 'lojas' | 'empreendimentos'>,
 ): Promise<void> {
-  const leftLojas = db.deleteFrom('campanhas_lojas').where('campanha_id', '=', campanha_id)
-  await (lojas.length > 0 ? leftLojas.where('loja_id', 'not in', lojas) : leftLojas).execute()
-  const left = db.deleteFrom('campanhas_empreendimentos').where('campanha_id', '=', campanha_id)
-  await (empreendimentos.length > 0
-    ? left.where('empreendimento_id', 'not in', empreendimentos)
-    : left
-  ).execute()
-  if (lojas.length > 0)
-    await db
-      .insertInto('campanhas_lojas')
-      .values(lojas.map((loja_id) => ({ campanha_id, loja_id })))
-      .onConflict((conflict) => conflict.constraint('campanhas_lojas_uma_vez').doNothing())
-      .execute()
-  if (empreendimentos.length > 0)
-    await db
-      .insertInto('campanhas_empreendimentos')
-      .values(empreendimentos.map((empreendimento_id) => ({ campanha_id, empreendimento_id })))
-      .onConflict((conflict) => conflict.constraint('campanhas_empreendimentos_uma_vez').doNothing())
-      .execute()
+  await linkTo(db, id, { table: 'campanhas_lojas', column: 'loja_id', ids: lojas })
+  await linkTo(db, id, {
+    table: 'campanhas_empreendimentos',
+    column: 'empreendimento_id',
+    ids: empreendimentos,
+  })
+}
+
+interface Links {
+  table: 'campanhas_lojas' | 'campanhas_empreendimentos'
+  column: string
+  ids: readonly string[]
+}
+
+/** Replaces the campaign's links of one kind; those that remain are not touched. */
+async function linkTo(db: Kysely<Tables>, campanha_id: string, { table, column, ids }: Links): Promise<void> {
+  const [links, linked] = [sql.table(table), sql.ref(column)]
+  await sql`
+    delete from ${links} where campanha_id = ${campanha_id} and ${linked} <> all (${ids}::uuid[])`.execute(db)
+  if (ids.length === 0) return
+  await sql`
+    insert into ${links} (campanha_id, ${linked}) select ${campanha_id}, unnest(${ids}::uuid[])
+        on conflict (campanha_id, ${linked}) do nothing`.execute(db)
 }

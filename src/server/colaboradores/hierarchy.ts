@@ -9,16 +9,12 @@ import {
   SUPERIOR_MESSAGE,
 } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { countRows } from '../cadastro/list.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 /** The number of direct reports, active or not. */
-export async function countSubordinados(db: Kysely<Tables>, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('colaboradores')
-    .where('superior_id', '=', id)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countSubordinados(db: Kysely<Tables>, id: string): Promise<number> {
+  return countRows(db.selectFrom('colaboradores').where('superior_id', '=', id))
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Queries for the dashboard's four cards and two lists. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { ASSINADA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
+import { countRows } from '../cadastro/list.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { type Recorte, type SeenFilters, summedIn, vendasIn } from './recorte.ts'
 import { sumsBy } from './sums.ts'
@@ -35,18 +36,13 @@ async function figureOf(
 }
 
 /** The number of Ativo records; `loja_id` filters colaboradores. */
-export async function countAtivos(
+export function countAtivos(
   db: Kysely<Tables>,
   table: 'colaboradores' | 'empreendimentos',
   loja_id?: string,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .where('status', '=', 'Ativo')
-    .$if(loja_id !== undefined, (qb) => qb.where(sql.ref('loja_id'), '=', loja_id))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const active = db.selectFrom(table).where('status', '=', 'Ativo')
+  return countRows(active.$if(loja_id !== undefined, (qb) => qb.where(sql.ref('loja_id'), '=', loja_id)))
 }
 
 /** The five most recently registered sales. */

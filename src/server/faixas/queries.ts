@@ -6,7 +6,7 @@ import { FAIXA_FIELDS } from '../../core/faixas.ts'
 import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
-import { matchesText, ordered } from '../cadastro/list.ts'
+import { countRows, matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { SITUACAO_SEM_VENDA } from '../financeiro/sem-venda.ts'
@@ -57,16 +57,13 @@ export async function historicoOfFaixa(
     .limit(RECORDS_PER_PAGE)
     .offset((pagina - 1) * RECORDS_PER_PAGE)
     .execute()
-  const { total } = await vinculos
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   return {
     // A link that starts in the future has lasted zero days so far.
     itens: rows.map((row) => ({
       ...row,
       dias: Math.max(0, daysBetween(row.data_inicio, row.data_fim ?? hoje)),
     })),
-    total,
+    total: await countRows(vinculos),
   }
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Elegibilidade, ElegibilidadeFilterInput } from '../../contract/sorteios.ts'
 import { selectionChanged } from '../../core/elegibilidade.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { matchesText, named } from '../cadastro/list.ts'
+import { countRows, matchesText, named } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -60,13 +60,8 @@ export async function definirElegibilidade(
 type Change = ElegibilidadeFilterInput & { ativo: boolean }
 
 /** How many match the filters and are not yet as requested. */
-export async function countElegibilidade(db: Kysely<Tables>, change: Change): Promise<number> {
-  const { total } = await toChange(db, change)
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export function countElegibilidade(db: Kysely<Tables>, change: Change): Promise<number> {
+  return countRows(toChange(db, change))
 }
 
 /**

@@ -6,6 +6,7 @@ import type { RecordStatus } from '../../core/status.ts'
 import { counted } from '../../core/text.ts'
 import { refusalToChangeStatus } from '../../core/usuarios.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
+import { countRows } from '../cadastro/list.ts'
 import { type Deletion, deleteRecord } from '../cadastro/writes.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { PasswordHash } from '../session/index.ts'
@@ -115,11 +116,7 @@ function markOfInativo(context: Context, before: RecordStatus, status: RecordSta
  * them. Assigning this manager to a loja meanwhile waits for the lock and is refused.
  */
 async function requireNoLoja({ db }: Context, id: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('lojas')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('gerente_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom('lojas').where('gerente_id', '=', id))
   if (count > 0)
     throw new Recusa(
       'GERENTE_DE_LOJA',

@@ -1,6 +1,7 @@
 /** The attachments of a sale, without their content. */
 import type { Kysely } from 'kysely'
 import type { Anexo } from '../../contract/anexos.ts'
+import { countRows } from '../cadastro/list.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
@@ -15,13 +16,8 @@ export function anexosOf(db: Db, vendaId: string): Promise<Anexo[]> {
 }
 
 /** How many the sale has. */
-export async function countAnexos(db: Db, vendaId: string): Promise<number> {
-  const { quantos } = await db
-    .selectFrom('vendas_anexos')
-    .select((eb) => eb.fn.countAll<number>().as('quantos'))
-    .where('venda_id', '=', vendaId)
-    .executeTakeFirstOrThrow()
-  return Number(quantos)
+export function countAnexos(db: Db, vendaId: string): Promise<number> {
+  return countRows(db.selectFrom('vendas_anexos').where('venda_id', '=', vendaId))
 }
 
 /** To be narrowed to the attachments of a sale, or to one of them. */
