@@ -10,9 +10,10 @@ import { TITULAR_MESSAGES, type TitularFormat } from '../../core/titulares.ts'
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { recordAct } from '../database/connections/acts.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
+import { inPdfThread } from '../pdf/thread.ts'
 import { rascunhosWith } from '../rascunhos/rascunhos.ts'
 import { isFavorecido } from './favorecidos.ts'
-import { fileOfTitular } from './file.ts'
 import { guardadasOf, listGuardadas, readGuardada } from './guardadas.ts'
 import { findTitular, refusalsOf, textsOf, vendasOf } from './queries.ts'
 
@@ -57,6 +58,24 @@ async function read(
   const detalhes = { cpf: maskCpf(cpf), motivo, vendas: found.vendas.length, ...(formato && { formato }) }
   await recordAct(db, context, { ato, detalhes })
   return { ...found, vendas_excluidas }
+}
+
+/** `dados-do-titular-AAAA-MM-DD.json` or `.pdf`, without the CPF in its name. Throws what `inPdfThread` throws. */
+async function fileOfTitular(
+  db: Kysely<Tables>,
+  // Whether and why not to anonymise is the brokerage's own business.
+  { impedimentos: _, ...titular }: Titular,
+  { formato, now }: { formato: TitularFormat; now: Date },
+): Promise<File> {
+  const name = `dados-do-titular-${today(now)}.${formato}`
+  if (formato === 'json') {
+    const content = JSON.stringify({ emitido_em: now.toISOString(), ...titular }, null, 2)
+    return new File([content], name, { type: 'application/json; charset=utf-8' })
+  }
+  const timbre = await readLetterhead(db)
+  const page = new URL('./page.ts', import.meta.url)
+  const bytes = await inPdfThread<typeof import('./page.ts')>(page, { titular, timbre, now })
+  return new File([bytes], name, { type: 'application/pdf' })
 }
 
 /**

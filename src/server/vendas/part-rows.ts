@@ -1,4 +1,4 @@
-/** Changes rows of a sale's parts: everybody who saves several at once does it here. */
+/** Changes and removes rows of a sale's parts: everybody who saves several at once does it here. */
 import { type Kysely, sql } from 'kysely'
 import type { PartOf } from '../../core/cadastros-partes.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -19,4 +19,14 @@ export async function updatePartRows<P extends PartOf<'vendas'>, C extends keyof
     update ${sql.table(part)} p set ${sql.join(set)}
       from jsonb_populate_recordset(null::${sql.table(part)}, ${JSON.stringify(rows)}) n
      where p.id = n.id and (${of('p')}) is distinct from (${of('n')})`.execute(db)
+}
+
+/** Removes the rows; nothing without one. */
+export async function removePartRows(
+  db: Kysely<Tables>,
+  part: PartOf<'vendas'>,
+  rows: readonly { id: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`delete from ${sql.table(part)} where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(db)
 }

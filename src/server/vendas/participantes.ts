@@ -12,7 +12,7 @@ import {
   type VendaStatus,
 } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { updatePartRows } from './part-rows.ts'
+import { removePartRows, updatePartRows } from './part-rows.ts'
 
 type TypedParticipante = NewVendaInput['participantes'][number]
 
@@ -130,16 +130,7 @@ export async function saveParticipantes(
   const kept = new Set(participantes.map(({ id }) => id))
   const removed = stored.filter(({ id }) => !kept.has(id))
   const added = participantes.filter(({ id }) => id === null)
-  if (removed.length > 0)
-    await db
-      .deleteFrom('vendas_participantes')
-      .where('venda_id', '=', vendaId)
-      .where(
-        'id',
-        'in',
-        removed.map(({ id }) => id),
-      )
-      .execute()
+  await removePartRows(db, 'vendas_participantes', removed)
   if (removed.length < stored.length)
     await updatePartRows(
       db,

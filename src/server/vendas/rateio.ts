@@ -12,7 +12,7 @@ import {
   recalculateRateio,
 } from '../../core/vendas/rateio.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { updatePartRows } from './part-rows.ts'
+import { removePartRows, updatePartRows } from './part-rows.ts'
 
 /** A comissionado before the save. */
 type StoredComissionado = TypedComissionado & {
@@ -108,15 +108,7 @@ export async function saveRateio(
   venda: RateioBase,
 ): Promise<void> {
   if (removed.length + changed.length + added.length === 0) return
-  if (removed.length > 0)
-    await db
-      .deleteFrom('comissoes_linhas')
-      .where(
-        'id',
-        'in',
-        removed.map(({ id }) => id),
-      )
-      .execute()
+  await removePartRows(db, 'comissoes_linhas', removed)
   if (changed.length > 0) await updatePartRows(db, 'comissoes_linhas', RATEIO_COLUMNS, changed)
   if (added.length > 0)
     await db

@@ -7,7 +7,7 @@ import type { Campanha, CampanhaVenda } from '../../contract/campanhas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import { formatDate } from '../../core/dates.ts'
-import { formatBRL, formatPercent } from '../../core/money.ts'
+import { formatBRL } from '../../core/money.ts'
 import { pageCount, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
@@ -26,7 +26,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { CampanhaTag } from './CampanhasList.tsx'
-import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
+import { appliedBonus, bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
 
 interface Props {
   id: string
@@ -222,10 +222,6 @@ function OpenVenda({ venda, text }: { venda: CampanhaVenda['venda']; text: strin
       {text}
     </Anchor>
   )
-}
-
-function appliedBonus({ bonus_comissao_aplicado, bonus }: CampanhaVenda): string {
-  return `${formatPercent(bonus_comissao_aplicado)} (${formatBRL(bonus)})`
 }
 
 function namesOr(records: readonly { nome: string }[], all: string): string {

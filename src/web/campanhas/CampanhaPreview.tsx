@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Table, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
 import { formatDate } from '../../core/dates.ts'
-import { formatBRL, formatPercent } from '../../core/money.ts'
+import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { changeFailure } from '../api/failure-message.ts'
@@ -21,6 +21,7 @@ import { Reasons } from '../ui/SkippedDialog.tsx'
 import text from '../ui/text.module.css'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchCampanhas } from './cache.ts'
+import { appliedBonus } from './labels.ts'
 
 interface Props {
   id: string
@@ -106,8 +107,6 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
   )
 }
 
-type Item = AplicacaoPreview['itens'][number]
-
 function PreviewList({ preview }: { preview: AplicacaoPreview }) {
   return (
     <Records
@@ -139,7 +138,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
             <>
               <ShortTd ta="right">{formatBRL(item.desconto_aplicado)}</ShortTd>
               <ShortTd ta="right">
-                <Bonus>{bonusOf(item)}</Bonus>
+                <Bonus>{appliedBonus(item)}</Bonus>
               </ShortTd>
             </>
           )}
@@ -163,7 +162,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
             <>
               <CardField label="Desconto">{formatBRL(item.desconto_aplicado)}</CardField>
               <CardField label="Bônus" wide>
-                <Bonus>{bonusOf(item)}</Bonus>
+                <Bonus>{appliedBonus(item)}</Bonus>
               </CardField>
             </>
           )}
@@ -179,10 +178,6 @@ function Refused({ recusa }: { recusa: string }) {
       <Tag look="destructive">Recusada</Tag> {recusa}
     </>
   )
-}
-
-function bonusOf({ bonus_comissao_aplicado, bonus }: Item): string {
-  return `${formatPercent(bonus_comissao_aplicado)} (${formatBRL(bonus)})`
 }
 
 /** After the application: the sales that were left out, and why. */

@@ -1,5 +1,5 @@
 /** Campaign values formatted for display. */
-import type { Campanha } from '../../contract/campanhas.ts'
+import type { Campanha, CampanhaVenda } from '../../contract/campanhas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 
@@ -20,6 +20,11 @@ export function descontoOf(
 /** '0,50%'; null without a bonus. */
 export function bonusOf({ bonus_comissao }: Pick<Campanha, 'bonus_comissao'>): string | null {
   return bonus_comissao === null ? null : formatPercent(bonus_comissao)
+}
+
+/** '0,50% (R$ 1.500,00)' of a sale. */
+export function appliedBonus(applied: Pick<CampanhaVenda, 'bonus_comissao_aplicado' | 'bonus'>): string {
+  return `${formatPercent(applied.bonus_comissao_aplicado)} (${formatBRL(applied.bonus)})`
 }
 
 /** '12 de 60', or '12' without a target. */

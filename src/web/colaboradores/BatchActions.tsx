@@ -15,7 +15,7 @@ import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Reasons } from '../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { refetchColaboradores } from './cache.ts'
+import { refetchColaboradores } from './record.ts'
 import { SuperiorSelect } from './selects.tsx'
 
 export function BatchActions({ selection }: { selection: RecordSelection<Colaborador> }) {

@@ -15,8 +15,8 @@ import { HistoryAction } from '../record/HistoryDialog.tsx'
 import { useCan } from '../session/session.tsx'
 import { toastFailure, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { type Consequences, ConsequencesDialog, hasConsequences } from './ConsequencesDialog.tsx'
-import { refetchColaboradores } from './cache.ts'
 import { FavorecidoAction } from './Favorecido.tsx'
+import { refetchColaboradores } from './record.ts'
 
 export function ColaboradorActions({ colaborador }: { colaborador: Colaborador }) {
   const { id, nome } = colaborador

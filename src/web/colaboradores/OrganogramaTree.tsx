@@ -4,13 +4,14 @@
  */
 import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatBRL } from '../../core/money.ts'
 import { type Branch, type OrganogramaRow, visibleRows } from '../../core/organograma.ts'
 import { counted } from '../../core/text.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
+import { rangeWith } from '../ui/range-with.ts'
 import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './colaboradores.module.css'
 
@@ -46,12 +47,7 @@ export function OrganogramaTree({ label, branches, expanded, onToggle }: Props) 
     scrollPaddingEnd: 24,
     getItemKey: (i) => rows[i]?.branch.person.id ?? i,
     // aria-activedescendant needs its line in the DOM.
-    rangeExtractor: (range) => {
-      const visible = defaultRangeExtractor(range)
-      return visible.includes(activeIndex) || activeIndex >= rows.length
-        ? visible
-        : [...visible, activeIndex].sort((a, b) => a - b)
-    },
+    rangeExtractor: rangeWith(activeIndex < rows.length ? activeIndex : null),
   })
 
   function goTo(i: number) {

@@ -1,9 +1,13 @@
 /** Connects the colaborador forms to the API. */
 import { colaborador } from '../../contract/colaboradores.ts'
-import { orpc } from '../api/query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { refetchColaboradores } from './cache.ts'
 import { FORM_COLABORADOR, readEditedColaborador, readNewColaborador } from './form.ts'
+
+/** Refetches lists, choices, the organograma and open records, their usuarios, and the figures that count colaboradores. */
+export function refetchColaboradores(): Promise<void> {
+  return refetchKeys(orpc.colaboradores.key(), orpc.usuarios.key(), orpc.dashboard.key())
+}
 
 export const COLABORADOR = recordOf('colaboradores', {
   form: FORM_COLABORADOR,

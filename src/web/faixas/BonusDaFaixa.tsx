@@ -8,7 +8,7 @@ import { today } from '../api/server-clock.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CriarBonus } from '../financeiro/bonus/CriarBonus.tsx'
 import { amountOf, OQue, type TypedOQue } from '../financeiro/bonus/OQue.tsx'
-import { refetchFaixas } from './cache.ts'
+import { refetchFaixas } from './record.ts'
 
 interface Typed extends TypedOQue {
   desde: string

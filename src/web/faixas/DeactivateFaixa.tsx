@@ -10,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastFailure, toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import { refetchFaixas } from './cache.ts'
+import { refetchFaixas } from './record.ts'
 
 const { inactivated, statusFailed } = wordsOf('faixas')
 const FAILED = `${statusFailed}. Tente novamente.`

@@ -19,7 +19,7 @@ import { useCan } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import { refetchFaixas } from './cache.ts'
+import { refetchFaixas } from './record.ts'
 
 interface Props {
   id: string

@@ -16,9 +16,9 @@ import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { useCan } from '../session/session.tsx'
-import { refetchFaixas } from './cache.ts'
 import { DeactivateFaixa } from './DeactivateFaixa.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
+import { refetchFaixas } from './record.ts'
 
 export function FaixasList() {
   return (

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import text from '../ui/text.module.css'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { refetchFaixas } from './cache.ts'
+import { refetchFaixas } from './record.ts'
 
 interface Props {
   period: { de: string; ate: string }

@@ -21,7 +21,6 @@ interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | '
 
 export function SearchMultiSelect({ source, cadastro, create, value, nomes, onChange, ...select }: Props) {
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
   const typed = search.trim()
   const { query, found, empty, pending } = useOptionSearch({ source, cadastro, typed, enabled: asked })
@@ -41,11 +40,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
   })
   const names = Object.fromEntries(all.map(({ id, nome }) => [id, nome]))
 
-  const onEnter = useTakeOnEnter({
-    typed: typed !== '',
-    pending,
-    keep: () => setOpened(false),
-  })
+  const searchList = useTakeOnEnter({ typed: typed !== '', pending })
 
   return (
     <MultiSelect
@@ -71,10 +66,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       value={value}
       searchValue={search}
       onSearchChange={setSearch}
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      onKeyDownCapture={onEnter}
+      {...searchList}
       onFocus={(event) => {
         setAsked(true)
         select.onFocus?.(event)

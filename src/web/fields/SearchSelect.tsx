@@ -144,14 +144,10 @@ export function SearchSelect<O extends Option>(props: SearchSelectProps<O> & Cho
   } = props
   const { list, found, empty, options, creation, pick } = field
   const { search, setSearch, shown, typed, text, pending } = field.search
-  const [opened, setOpened] = useState(false)
-  const onEnter = useTakeOnEnter({
+  const searchList = useTakeOnEnter({
     typed: typed !== '',
     pending,
-    keep: () => {
-      setSearch(shown ?? '')
-      setOpened(false)
-    },
+    restore: () => setSearch(shown ?? ''),
   })
   return (
     <Select
@@ -186,10 +182,7 @@ export function SearchSelect<O extends Option>(props: SearchSelectProps<O> & Cho
       value={value ?? (none === undefined ? null : NONE)}
       searchValue={search}
       onSearchChange={setSearch}
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      onKeyDownCapture={onEnter}
+      {...searchList}
       onOptionSubmit={(option) => {
         // Mantine reports no change, so the search that led to the selected option would stay in the input.
         if (option === value) setSearch(shown ?? '')

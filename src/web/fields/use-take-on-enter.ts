@@ -1,43 +1,60 @@
-/** Enter in the input of a searched select. */
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+/** The list of a searched select, and Enter in its input. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 interface Searched {
   /** True if the input holds a search, not the name of the selected option. */
   typed: boolean
   /** True while the displayed options do not match the search text yet. */
   pending: boolean
-  /** Closes the list and keeps the current selection. */
-  keep: () => void
+  /** Writes the name of the selected option into the input again, if there is one. */
+  restore?: () => void
 }
 
 /**
- * Returns `onKeyDownCapture`: while the list is open, Enter selects the highlighted option, or else the first result
+ * Props for the select: its list opens and closes, and while it is open, Enter selects the highlighted option, or else the first result
  * for the typed text once it has loaded; a record is only created if its option is highlighted. It never clears a selection or submits the form.
  */
-export function useTakeOnEnter(searched: Searched) {
+export function useTakeOnEnter({ typed, pending, restore }: Searched) {
+  const [dropdownOpened, setOpened] = useState(false)
+  const keep = () => {
+    restore?.()
+    setOpened(false)
+  }
   const waiting = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const input = waiting.current
-    if (!input || searched.pending) return
+    if (!input || pending) return
     waiting.current = null
-    if (input === document.activeElement && isOpen(input)) take(input, searched)
+    if (input === document.activeElement && isOpen(input)) take(input, { typed, pending, keep })
   })
 
-  return (event: KeyboardEvent<HTMLInputElement>) => {
+  function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
     const input = event.currentTarget
     waiting.current = null
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen(input)) return
     event.preventDefault()
     // Mantine selects by index, which may refer to a previous list.
     event.stopPropagation()
-    if (!take(input, searched)) waiting.current = input
+    if (!take(input, { typed, pending, keep })) waiting.current = input
+  }
+
+  return {
+    dropdownOpened,
+    onDropdownOpen: () => setOpened(true),
+    onDropdownClose: () => setOpened(false),
+    onKeyDownCapture,
   }
 }
 
 const isOpen = (input: HTMLInputElement) => input.getAttribute('aria-expanded') === 'true'
 
+interface Enter extends Pick<Searched, 'typed' | 'pending'> {
+  /** Closes the list and keeps the current selection. */
+  keep: () => void
+}
+
 /** True once it is certain what Enter selects. */
-function take(input: HTMLInputElement, { typed, pending, keep }: Searched): boolean {
+function take(input: HTMLInputElement, { typed, pending, keep }: Enter): boolean {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   const find = (option: string) => list?.querySelector<HTMLElement>(`[data-combobox-option]${option}`)
   const pointed = find('[data-combobox-selected]')

@@ -12,6 +12,7 @@ import { ListHeading, type Page } from './ListHeading.tsx'
 import { useCreated, useListAddress } from './list-address.ts'
 import { useNothingYet } from './nothing-yet.ts'
 import { Pages } from './Pages.tsx'
+import { idOf } from './Records.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
 
 interface ListWords {
@@ -80,7 +81,10 @@ function List<T>(props: Props<T>) {
     return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
   if (!latest || !data || beyond) return <RowsLoading text={`Carregando ${plural}...`} />
   const isCreatedHidden =
-    created !== undefined && !query.isFetching && data === latest && !data.itens.some(isRecord(created))
+    created !== undefined &&
+    !query.isFetching &&
+    data === latest &&
+    !data.itens.some((record) => idOf(record) === created)
   return (
     <Stack gap="sm" aria-busy={query.isFetching || data !== latest}>
       {isCreatedHidden && data.total > 0 && <CreatedHidden onClear={props.onClear} />}
@@ -101,9 +105,6 @@ function List<T>(props: Props<T>) {
     </Stack>
   )
 }
-
-const isRecord = (id: string) => (row: unknown) =>
-  typeof row === 'object' && row !== null && 'id' in row && row.id === id
 
 /** Rows that stay as they are while newer ones are about to be rendered. */
 const Rows = memo(

@@ -106,7 +106,7 @@ export function RecordsTable({
   )
 }
 
-function idOf(record: unknown): unknown {
+export function idOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
 }
 

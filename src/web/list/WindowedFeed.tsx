@@ -3,7 +3,7 @@
  * PageDown move between rows; the focused row stays rendered. The scroll position is kept when rows are added or
  * removed above.
  */
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { rangeWith } from '../ui/range-with.ts'
 import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './WindowedFeed.module.css'
 
@@ -57,7 +58,7 @@ export function WindowedFeed(props: Props) {
     getItemKey: keyOf,
     // At the top, new rows appear; further down, the scroll position is kept.
     anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused),
+    rangeExtractor: rangeWith(focused),
   })
   const rows = virtualizer.getVirtualItems()
   const last = rows.findLast(({ index }) => index !== focused)?.index ?? -1
@@ -138,9 +139,4 @@ function useFocusedRow(
 function indexOf(key: string | null, count: number, keyOf: (index: number) => string): number | null {
   if (key !== null) for (let index = 0; index < count; index++) if (keyOf(index) === key) return index
   return null
-}
-
-function withFocused(indexes: number[], focused: number | null): number[] {
-  if (focused === null || indexes.includes(focused)) return indexes
-  return [...indexes, focused].sort((a, b) => a - b)
 }

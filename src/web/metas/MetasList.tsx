@@ -25,8 +25,8 @@ import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
 import { statusIn } from '../list/StatusFilter.tsx'
 import { useCan } from '../session/session.tsx'
-import { refetchMetas } from './cache.ts'
 import { MetaAndamento, SITUACAO_LABELS, targetOf } from './MetaAndamento.tsx'
+import { refetchMetas } from './record.ts'
 
 const route = getRouteApi('/_app/metas')
 const ALL = 'todos'

@@ -20,7 +20,6 @@ import { refetchSorteios } from '../premiacoes/cache.ts'
 import { useCan } from '../session/session.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { BulkElegibilidade } from './BulkElegibilidade.tsx'
-import { FaixaSelect } from './FaixaSelect.tsx'
 
 const SITUACOES = [
   { value: 'todos', label: 'Todos' },
@@ -108,6 +107,29 @@ export function ElegibilidadeTab() {
         )}
       </RecordList>
     </>
+  )
+}
+
+const ALL_FAIXAS = 'todas'
+
+interface FaixaProps {
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+/** Filters by a tier's current holders. */
+function FaixaSelect({ value, onChange }: FaixaProps) {
+  const { data } = useQuery(orpc.faixas.listar.queryOptions({ input: {} }))
+  return (
+    <Select
+      aria-label="Faixa"
+      data={[
+        { value: ALL_FAIXAS, label: 'Todas as faixas' },
+        ...(data?.itens ?? []).map(({ id, nome }) => ({ value: id, label: nome })),
+      ]}
+      value={value ?? ALL_FAIXAS}
+      onChange={(faixa) => onChange(faixa === null || faixa === ALL_FAIXAS ? undefined : faixa)}
+    />
   )
 }
 

@@ -2,6 +2,7 @@
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import {
   type BadgeLook,
   lookOfComissao,
@@ -76,6 +77,21 @@ export function ComissaoBadge({
   )
 }
 
+/** A sale's status, that of its commission, and whether it has a campaign. */
+export function VendaBadges({
+  venda: { status, status_comissao, campanhas },
+}: {
+  venda: Pick<Venda, 'status' | 'status_comissao' | 'campanhas'>
+}) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      {status_comissao && <ComissaoBadge status={status_comissao} withLabel />}
+      {campanhas.length > 0 && <StateBadge look="active">Com campanha</StateBadge>}
+    </>
+  )
+}
+
 /** A participant's commission, in which a paid one of a Desistência is owed back or returned. */
 export function SituacaoBadge({ comissao }: { comissao: ComissaoState }) {
   const situacao = situacaoOfComissao(comissao)
@@ -95,8 +111,4 @@ export function PendenciaBadge({ children }: { children: string }) {
       {children}
     </StateBadge>
   )
-}
-
-export function CampanhaBadge() {
-  return <StateBadge look="active">Com campanha</StateBadge>
 }

@@ -14,7 +14,7 @@ import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal } from '../ui/toasts.ts'
-import { refetchUsuarios } from './cache.ts'
+import { refetchUsuarios } from './record.ts'
 
 const ASKED_EVERY_MS = 2_000
 

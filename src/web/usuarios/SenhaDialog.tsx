@@ -11,10 +11,10 @@ import { useSession } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { type ErrorMessage, reasonForDialog, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { refetchUsuarios } from './cache.ts'
 import { generatedSenha } from './generated-senha.ts'
 import { InvitationSaid, useOpenOutbox } from './InvitationSaid.tsx'
 import { orLimit } from './messages.ts'
+import { refetchUsuarios } from './record.ts'
 import { useCopy } from './use-copy.ts'
 
 /** Delay before the dialog closes after the password is set. */

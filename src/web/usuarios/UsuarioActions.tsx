@@ -12,8 +12,8 @@ import { useRowDialog } from '../list/RowDialogs.tsx'
 import { useCan, useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastFailure, toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import { refetchUsuarios } from './cache.ts'
 import { withReason } from './messages.ts'
+import { refetchUsuarios } from './record.ts'
 import { GiveAcesso, ResetSenha } from './SenhaDialog.tsx'
 
 export function UsuarioActions({ usuario }: { usuario: Usuario }) {

@@ -1,11 +1,15 @@
 /** Connects the user forms to the API. */
 import { usuario } from '../../contract/usuarios.ts'
-import { orpc } from '../api/query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
-import { refetchUsuarios } from './cache.ts'
 import { FORM_USUARIO, readEditedUsuario, readNewUsuario } from './form.ts'
 import { creationError, orLimit } from './messages.ts'
+
+/** Refetches lists, choices and open records, the choice of a loja's gerente, and the first steps. */
+export function refetchUsuarios(): Promise<void> {
+  return refetchKeys(orpc.usuarios.key(), orpc.lojas.gerentes.key(), orpc.dashboard.completo.key())
+}
 
 export const USUARIO = recordOf('usuarios', {
   form: FORM_USUARIO,

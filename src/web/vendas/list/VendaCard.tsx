@@ -14,7 +14,7 @@ import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { RATEIO } from '../../../core/vendas/rateio.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
-import { CampanhaBadge, ComissaoBadge, PendenciaBadge, StatusBadge } from '../../ui/badges.tsx'
+import { PendenciaBadge, VendaBadges } from '../../ui/badges.tsx'
 import { hint } from '../../ui/Hints.tsx'
 import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
@@ -40,9 +40,7 @@ export const VendaCard = memo(function VendaCard({ venda, person, onAction }: Pr
             {venda.cliente_nome}
           </Text>
           <Group gap={6}>
-            <StatusBadge status={venda.status} />
-            {venda.status_comissao && <ComissaoBadge status={venda.status_comissao} withLabel />}
-            {venda.campanhas.length > 0 && <CampanhaBadge />}
+            <VendaBadges venda={venda} />
           </Group>
         </div>
         <Actions venda={venda} person={person} onAction={onAction} />

@@ -197,16 +197,12 @@ interface SelectProps {
 
 function CampanhaSelect({ campanhas, selected, onChange, ...input }: SelectProps) {
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState(false)
   const name = selected && labelOf(selected)
   const chosenName = useChosenName(search, name)
-  const onEnter = useTakeOnEnter({
+  const searchList = useTakeOnEnter({
     typed: search !== '' && search !== name,
     pending: false,
-    keep: () => {
-      setSearch(name ?? '')
-      setOpened(false)
-    },
+    restore: () => setSearch(name ?? ''),
   })
   return (
     <Select
@@ -224,10 +220,7 @@ function CampanhaSelect({ campanhas, selected, onChange, ...input }: SelectProps
       {...chosenName}
       searchValue={search}
       onSearchChange={setSearch}
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      onKeyDownCapture={onEnter}
+      {...searchList}
       onOptionSubmit={(option) => {
         // Mantine reports no change, so the search that led to the selected campaign would stay in the input.
         if (option === selected?.id) setSearch(name ?? '')

@@ -22,7 +22,7 @@ import { refetchAnexos } from '../../anexos/uploads.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
-import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import { VendaBadges } from '../../ui/badges.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
 import { OneVendaDialog } from './OneVendaDialog.tsx'
@@ -131,9 +131,7 @@ function Header({ venda }: { venda: Venda }) {
         </Text>
         <Text>{venda.cliente_nome}</Text>
         <Group gap={6} mt={4}>
-          <StatusBadge status={venda.status} />
-          {venda.status_comissao && <ComissaoBadge status={venda.status_comissao} withLabel />}
-          {venda.campanhas.length > 0 && <CampanhaBadge />}
+          <VendaBadges venda={venda} />
         </Group>
       </div>
       <Text size="lg" fw={600}>
