@@ -4,7 +4,7 @@ import { ASSUNTOS } from '../core/auditoria.ts'
 import { CADASTRO_NAMES } from '../core/cadastros.ts'
 import { date, id, integerInUrl, options, optionsInput } from './fields.ts'
 import { file } from './files.ts'
-import { listFormat } from './lists.ts'
+import { listFormat, noInput } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 /** Entries per page. */
@@ -60,7 +60,7 @@ export const auditoriaRoutes = {
   pessoas: get('/auditoria/pessoas', 'Escolher de quem').input(optionsInput).output(options),
   /** The seal: how many links, and the last one's hash, to be noted outside of the database. */
   lacre: get('/auditoria/lacre', 'Ver o último lacre')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(
       z.object({
         ultimo: z.object({ numero: z.number(), em: z.string(), hash: z.string() }).nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MIN_SEARCH_LENGTH, SEARCH_RESULT_TYPES } from '../core/busca.ts'
 import { searchText } from './fields.ts'
+import { itemsOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 const searchResult = z.object({
@@ -27,5 +28,5 @@ export const buscaRoutes = {
         texto: searchText().min(MIN_SEARCH_LENGTH, 'Digite pelo menos 2 letras'),
       }),
     )
-    .output(z.object({ itens: z.array(searchResult) })),
+    .output(itemsOf(searchResult)),
 }

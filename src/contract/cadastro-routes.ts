@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CADASTROS, type Cadastro } from '../core/cadastros.ts'
 import { id, options, optionsInput, versao } from './fields.ts'
 import { file } from './files.ts'
-import { byId, done, listFormat, listPageOf, pagina, recordHistory, statusChange } from './lists.ts'
+import { byId, byVersao, done, listFormat, listPageOf, pagina, recordHistory, statusChange } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 /** A register's schemas: its row, the new and edit forms, and the filters of its list. */
@@ -32,7 +32,7 @@ export function cadastroRoutes<
     atualizar: put(`${path}/{id}`, `Alterar ${um}`)
       .input(z.strictObject({ id, versao, registro: editedInput }))
       .output(row),
-    excluir: remove(`${path}/{id}`, `Excluir ${um}`).input(z.strictObject({ id, versao })).output(done),
+    excluir: remove(`${path}/{id}`, `Excluir ${um}`).input(byVersao).output(done),
     /** All records that match the filters, in the requested order. */
     exportar: get(`${path}/exportar`, `Exportar ${plural}`)
       .input(filters.extend({ formato: listFormat }))

@@ -1,6 +1,6 @@
 /** Mails for an Administrador to deliver by hand when no SMTP server is configured. */
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { byId, done, itemsOf, noInput } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 const mail = z.object({
@@ -15,13 +15,9 @@ const mail = z.object({
 const { get, post } = routesOf(['Caixa de saída'])
 
 export const caixaDeSaidaRoutes = {
-  listar: get('/caixa-de-saida', 'Emails por entregar')
-    .input(z.strictObject({}).optional())
-    .output(z.object({ itens: z.array(mail) })),
+  listar: get('/caixa-de-saida', 'Emails por entregar').input(noInput).output(itemsOf(mail)),
   obter: get('/caixa-de-saida/{id}', 'Um email, com o corpo')
-    .input(z.strictObject({ id }))
+    .input(byId)
     .output(mail.extend({ corpo: z.string() })),
-  entregar: post('/caixa-de-saida/{id}/entregar', 'Marcar como entregue')
-    .input(z.strictObject({ id }))
-    .output(z.object({ ok: z.literal(true) })),
+  entregar: post('/caixa-de-saida/{id}/entregar', 'Marcar como entregue').input(byId).output(done),
 }

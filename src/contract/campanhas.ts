@@ -19,7 +19,7 @@ import {
   versao,
 } from './fields.ts'
 import { file } from './files.ts'
-import { byId, listFormat, optionalSearchText, pagina } from './lists.ts'
+import { byId, byVersao, itemsOf, listFormat, optionalSearchText, pagina } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 import { aplicacaoFields } from './vendas/campanhas.ts'
@@ -167,7 +167,7 @@ export type AplicacaoPreview = z.output<typeof aplicacaoPreview>
 const bulkAplicacao = z.strictObject({
   id,
   versao,
-  vendas: selectedVendas(z.strictObject({ id, versao })),
+  vendas: selectedVendas(byVersao),
 })
 export type BulkAplicacao = z.output<typeof bulkAplicacao>
 
@@ -207,7 +207,7 @@ export const campanhasRoutes = {
   /** All active campaigns with the values proposed for the sale, applicable ones first. */
   paraVenda: get('/campanhas/para-venda', 'Campanhas que uma venda pode receber')
     .input(z.strictObject({ venda_id: id }))
-    .output(z.object({ itens: z.array(campanhaForVenda) })),
+    .output(itemsOf(campanhaForVenda)),
   opcoes: optionsRoute('campanhas'),
   /** The campaign's sales with what it gave them; clients' names are masked for Staff. */
   exportarVendas: get('/campanhas/{id}/vendas/exportar', 'Exportar as vendas de uma campanha')

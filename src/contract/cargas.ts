@@ -14,7 +14,7 @@ import {
 import { byOutcome } from '../core/cargas/result.ts'
 import { integerInUrl } from './fields.ts'
 import { file, ocWithFile } from './files.ts'
-import { byId, done, pagina } from './lists.ts'
+import { byId, done, noInput, pagina } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'
 import { routesOf } from './routes.ts'
 
@@ -175,17 +175,16 @@ const correcaoInput = z.strictObject({
   correcao: z.string().max(10_000).nullable(),
 })
 
-const nothing = z.strictObject({}).optional()
 const tags = ['Trazer dados']
 const { get, post, put, remove } = routesOf(tags)
 
 export const cargasRoutes = {
   /** Null if nothing is being prepared. `recusa` is the reason if nothing can be. */
   obter: get('/carga', 'A carga em preparo')
-    .input(nothing)
+    .input(noInput)
     .output(z.object({ preparo: preparo.nullable(), recusa: z.string().nullable() })),
   /** Discards the preparation with its files. What was loaded stays. */
-  descartar: remove('/carga', 'Encerrar o preparo da carga').input(nothing).output(done),
+  descartar: remove('/carga', 'Encerrar o preparo da carga').input(noInput).output(done),
   iniciarEnvio: post('/carga/arquivos', 'Começar o envio de um arquivo da carga', { successStatus: 201 })
     .input(newArquivoInput)
     .output(begunEnvio),
@@ -195,8 +194,8 @@ export const cargasRoutes = {
   ),
   excluirArquivo: remove('/carga/arquivos/{id}', 'Excluir um arquivo da carga').input(byId).output(done),
   /** Begins a dry run, which continues on the server. */
-  ensaiar: post('/carga/ensaio', 'Ensaiar a carga').input(nothing).output(done),
-  pararEnsaio: remove('/carga/ensaio', 'Parar o ensaio da carga').input(nothing).output(done),
+  ensaiar: post('/carga/ensaio', 'Ensaiar a carga').input(noInput).output(done),
+  pararEnsaio: remove('/carga/ensaio', 'Parar o ensaio da carga').input(noInput).output(done),
   /** Causes first; rows that only wait for another row last. */
   problemas: get('/carga/problemas', 'O que o ensaio diz das linhas')
     .input(problemasInput.optional())
@@ -211,7 +210,7 @@ export const cargasRoutes = {
   corrigir: put('/carga/correcoes', 'Corrigir um campo de uma linha').input(correcaoInput).output(done),
   /** Accepts all proposals without a correction. */
   aceitarPropostas: post('/carga/correcoes/propostas', 'Aceitar as propostas')
-    .input(nothing)
+    .input(noInput)
     .output(z.object({ aceitas: z.number() })),
   /** Stores the corrections of a returned report. */
   lerRelatorio: ocWithFile
@@ -235,5 +234,5 @@ export const cargasRoutes = {
     .input(z.strictObject({ recusadas: z.int().min(0) }))
     .output(done),
   /** Undoes the load, unless its records were changed since. */
-  desfazer: post('/carga/desfazer', 'Desfazer a carga').input(nothing).output(done),
+  desfazer: post('/carga/desfazer', 'Desfazer a carga').input(noInput).output(done),
 }

@@ -21,7 +21,7 @@ import {
   telefone,
   versao,
 } from './fields.ts'
-import { byId, optionalSearchText, sortOrderOf } from './lists.ts'
+import { byId, byVersao, optionalSearchText, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf, withOutput } from './row.ts'
 
@@ -172,7 +172,7 @@ export type ColaboradorFilterInput = z.output<typeof colaboradorFilterInput>
 const MAX_BATCH = 200
 
 const itens = z
-  .array(z.strictObject({ id, versao }))
+  .array(byVersao)
   .min(1, 'Selecione pelo menos um colaborador')
   .max(MAX_BATCH, `Selecione no máximo ${MAX_BATCH} colaboradores`)
   .refine((list) => new Set(list.map((item) => item.id)).size === list.length, 'Colaborador repetido')

@@ -28,7 +28,7 @@ import {
   versao,
 } from './fields.ts'
 import { file } from './files.ts'
-import { done, recordHistory } from './lists.ts'
+import { byId, done, itemsOf, noInput, recordHistory } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
@@ -178,13 +178,10 @@ export type Rede = z.output<typeof rede>
 /** The hash of the logo that the caller last saw; refused if there is another one by now. */
 const previous = z.string().max(64).nullable()
 
-/** A request without parameters. */
-const noParameters = z.strictObject({}).optional()
-
 const { get, post, put, remove } = routesOf(['Configurações'])
 
 export const configuracoesRoutes = {
-  obter: get('/configuracoes', 'Obter as configurações').input(noParameters).output(configuracoes),
+  obter: get('/configuracoes', 'Obter as configurações').input(noInput).output(configuracoes),
   atualizar: put('/configuracoes', 'Alterar as configurações')
     .input(z.strictObject({ versao, registro: configuracoesInput }))
     .output(configuracoes),
@@ -192,10 +189,10 @@ export const configuracoesRoutes = {
   quemAprova: put('/configuracoes/quem-aprova', 'Dizer quem aprova os fechamentos')
     .input(z.strictObject({ versao, quem: z.enum(QUEM_APROVA_NAMES, 'Escolha quem aprova') }))
     .output(configuracoes),
-  historico: get('/configuracoes/historico', 'Histórico').input(noParameters).output(recordHistory),
+  historico: get('/configuracoes/historico', 'Histórico').input(noInput).output(recordHistory),
   /** The values with which the form of a new sale begins. */
   padroesDaVenda: get('/configuracoes/padroes-da-venda', 'Os padrões de uma nova venda')
-    .input(noParameters)
+    .input(noInput)
     .output(vendaDefaults),
   /** The image; it can be cached forever. */
   logo: get('/configuracoes/logo/{hash}', 'O logo')
@@ -219,7 +216,7 @@ export const configuracoesRoutes = {
     .output(currentLogo),
   /** The last backup, the failure since, if any, whether one is made every day, and by which signature it is known. */
   copia: get('/configuracoes/copia', 'A última cópia de segurança')
-    .input(noParameters)
+    .input(noInput)
     .output(
       z.object({
         ultima: z.object({ em: z.string(), arquivo: z.string(), bytes: z.number() }).nullable(),
@@ -229,19 +226,15 @@ export const configuracoesRoutes = {
         assinatura: z.string(),
       }),
     ),
-  rede: get('/configuracoes/rede', 'Como o servidor é aberto e envia emails')
-    .input(noParameters)
-    .output(rede),
+  rede: get('/configuracoes/rede', 'Como o servidor é aberto e envia emails').input(noInput).output(rede),
   enviarTeste: post('/configuracoes/rede/teste', 'Enviar a si um email de teste')
-    .input(noParameters)
+    .input(noInput)
     .output(z.object({ para: z.string() })),
   listarFeriados: get('/configuracoes/feriados', 'Listar feriados locais')
-    .input(noParameters)
-    .output(z.object({ itens: z.array(feriado) })),
+    .input(noInput)
+    .output(itemsOf(feriado)),
   criarFeriado: post('/configuracoes/feriados', 'Cadastrar um feriado local', { successStatus: 201 })
     .input(newFeriadoInput)
     .output(feriado),
-  excluirFeriado: remove('/configuracoes/feriados/{id}', 'Excluir um feriado local')
-    .input(z.strictObject({ id }))
-    .output(done),
+  excluirFeriado: remove('/configuracoes/feriados/{id}', 'Excluir um feriado local').input(byId).output(done),
 }

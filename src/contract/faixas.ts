@@ -4,10 +4,10 @@ import { FIM_ANTES_DO_INICIO } from '../core/dates.ts'
 import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
-import { date, id, optional, optionalText, percent, reais, requiredLine, versao } from './fields.ts'
+import { date, id, optional, optionalText, percent, reais, requiredLine } from './fields.ts'
 import { file } from './files.ts'
 import { situacaoSemVenda } from './financeiro/sem-venda.ts'
-import { listFormat, optionalSearchText, pagina } from './lists.ts'
+import { byVersao, itemsOf, listFormat, optionalSearchText, pagina } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
@@ -116,12 +116,12 @@ export const faixasRoutes = {
    * except for holders who got another tier since.
    */
   desfazerInativacao: post('/faixas/{id}/status/desfazer', 'Desfazer a inativação de uma faixa')
-    .input(z.strictObject({ id, versao }))
+    .input(byVersao)
     .output(z.object({ faixa, retomados: z.number(), ignorados: z.array(z.string()) })),
   /** Every active Corretor's signed sales of a period, the tier they reach and the proposed promotions. Read-only. */
   apurar: get('/faixas/apuracao', 'Apurar as faixas de um período')
     .input(periodo)
-    .output(z.object({ itens: z.array(apuracaoItem) })),
+    .output(itemsOf(apuracaoItem)),
   /** The apuração as a spreadsheet file. */
   exportarApuracao: get('/faixas/apuracao/exportar', 'Exportar uma apuração')
     .input(filtrosDaApuracao.safeExtend({ formato: listFormat }))

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CADASTRO_NAMES } from '../core/cadastros.ts'
 import { id } from './fields.ts'
+import { done } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 /** The nouns with forms of stored records. */
@@ -17,5 +18,5 @@ export const formulariosRoutes = {
     .output(z.object({ outros: z.array(z.string()) })),
   fechar: remove('/formularios/{cadastro}/{id}', 'Fechar um formulário')
     .input(z.strictObject({ cadastro, id }))
-    .output(z.object({ ok: z.literal(true) })),
+    .output(done),
 }

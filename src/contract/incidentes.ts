@@ -12,6 +12,7 @@ import {
   requiredText,
   versao,
 } from './fields.ts'
+import { itemsOf, noInput } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
@@ -41,9 +42,7 @@ const { get, post, put } = routesOf(['Incidentes'])
 
 export const incidentesRoutes = {
   /** All of them, the last known first. */
-  listar: get('/incidentes', 'Listar incidentes')
-    .input(z.strictObject({}).optional())
-    .output(z.object({ itens: z.array(incidente) })),
+  listar: get('/incidentes', 'Listar incidentes').input(noInput).output(itemsOf(incidente)),
   criar: post('/incidentes', 'Registrar um incidente', { successStatus: 201 })
     .input(incidenteInput)
     .output(incidente),

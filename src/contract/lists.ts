@@ -1,7 +1,7 @@
 /** Shared by all lists: pages of 50, searches limited to 100, sort orders, exports. */
 import { z } from 'zod'
 import { RECORD_STATUSES } from '../core/status.ts'
-import { id, integerInUrl, searchText } from './fields.ts'
+import { id, integerInUrl, searchText, versao } from './fields.ts'
 
 /** The search text of a list. */
 export const optionalSearchText = searchText().optional()
@@ -21,6 +21,9 @@ type SortOrders<C extends readonly string[]> = [C[number], ...(C[number] | `-${C
 export const listPageOf = <T extends z.ZodType>(item: T) =>
   z.object({ itens: z.array(item), total: z.number(), limitada: z.boolean() })
 
+/** All of few `item`s. */
+export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ itens: z.array(item) })
+
 export const formato = z.enum(['csv', 'xlsx'])
 export type FileFormat = z.output<typeof formato>
 
@@ -28,8 +31,14 @@ export type FileFormat = z.output<typeof formato>
 export const listFormat = z.enum(['csv', 'xlsx', 'impressao'])
 export type ListFormat = z.output<typeof listFormat>
 
+/** A request without parameters. */
+export const noInput = z.strictObject({}).optional()
+
 /** The id of a record. */
 export const byId = z.strictObject({ id })
+
+/** A record as the caller last read it. */
+export const byVersao = z.strictObject({ id, versao })
 
 /** Activates or deactivates a record. */
 export const statusChange = z.strictObject({ id, status: z.enum(RECORD_STATUSES) })

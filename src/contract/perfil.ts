@@ -4,6 +4,7 @@ import { CARGOS } from '../core/colaboradores.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS } from '../core/usuarios.ts'
 import { requiredLine, versao } from './fields.ts'
+import { done, noInput } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { requiredSenha, verificationCode } from './sessao.ts'
 
@@ -47,23 +48,22 @@ export const perfilSenhaInput = z.strictObject({ senha: requiredSenha('Senha é 
 export const perfilCodigoInput = z.strictObject({ codigo: verificationCode })
 
 const recoveryCodes = z.object({ codigos: z.array(z.string()) })
-const done = z.object({ ok: z.literal(true) })
 const { get, post, put, remove } = routesOf(['Perfil'])
 
 export const perfilRoutes = {
-  obter: get('/perfil', 'O próprio perfil').input(z.strictObject({}).optional()).output(perfil),
+  obter: get('/perfil', 'O próprio perfil').input(noInput).output(perfil),
   atualizarNome: put('/perfil/nome', 'Alterar o próprio nome')
     .input(perfilNomeInput.extend({ versao }))
     .output(z.object({ nome: z.string(), versao: z.number() })),
 
   sessoes: get('/perfil/sessoes', 'As próprias sessões abertas')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(z.object({ sessoes: z.array(openSessao) })),
   encerrarSessao: remove('/perfil/sessoes/{id}', 'Encerrar uma sessão')
     .input(z.strictObject({ id: z.string().min(1).max(100) }))
     .output(done),
   encerrarOutras: remove('/perfil/sessoes', 'Encerrar as outras sessões')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(z.object({ encerradas: z.number() })),
 
   iniciarSegundoFator: post('/perfil/segundo-fator', 'Começar a verificação em duas etapas')

@@ -15,7 +15,7 @@ import {
   versao,
 } from './fields.ts'
 import { situacaoSemVenda } from './financeiro/sem-venda.ts'
-import { optionalSearchText, sortOrderOf } from './lists.ts'
+import { byVersao, itemsOf, optionalSearchText, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
@@ -97,21 +97,17 @@ export const premiacoesRoutes = {
     .input(entregaInput.extend({ id, versao }))
     .output(premiacao),
   /** Pendente → Cancelada. */
-  cancelar: post('/premiacoes/{id}/cancelamento', 'Cancelar uma premiação')
-    .input(z.strictObject({ id, versao }))
-    .output(premiacao),
+  cancelar: post('/premiacoes/{id}/cancelamento', 'Cancelar uma premiação').input(byVersao).output(premiacao),
   /** Its value becomes a released line of the winner, which the next closing of all lojas takes. */
   pagar: post('/premiacoes/{id}/pagamento', 'Pagar o valor de uma premiação no fechamento')
-    .input(z.strictObject({ id, versao }))
+    .input(byVersao)
     .output(premiacao),
   /** Takes that back, unless a closing has it. */
   naoPagar: post('/premiacoes/{id}/pagamento/desfazer', 'Não pagar o valor de uma premiação no fechamento')
-    .input(z.strictObject({ id, versao }))
+    .input(byVersao)
     .output(premiacao),
   /** The award's history in words, newest first. */
   historico: historyRoute('premiacoes'),
   /** Proposed awards: one for each winner of a performed draw without one. */
-  propostas: get('/premiacoes/propostas', 'Premiações propostas').output(
-    z.object({ itens: z.array(proposedPremiacao) }),
-  ),
+  propostas: get('/premiacoes/propostas', 'Premiações propostas').output(itemsOf(proposedPremiacao)),
 }

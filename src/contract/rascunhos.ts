@@ -8,6 +8,7 @@ import {
   rascunhoOfPremiacao,
 } from '../core/cadastros.ts'
 import { CONFIGURACOES_RASCUNHO } from '../core/configuracoes.ts'
+import { done } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 const UUID = '[0-9a-f-]{36}'
@@ -38,5 +39,5 @@ export const rascunhosRoutes = {
     .output(z.object({ atualizado_em: z.string() })),
   excluir: remove('/rascunhos/{formulario}', 'Descartar um rascunho')
     .input(z.strictObject({ formulario }))
-    .output(z.object({ ok: z.literal(true) })),
+    .output(done),
 }

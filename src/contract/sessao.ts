@@ -5,6 +5,7 @@ import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS } from '../core/usuarios.ts'
 import { marca } from './configuracoes.ts'
 import { named, requiredEmail, requiredLine } from './fields.ts'
+import { done, noInput } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 export const requiredSenha = (message: string) =>
@@ -73,13 +74,11 @@ const sessaoAtual = z.object({ sessao: sessao.nullable(), ambiente })
 /** The current session, null if signed out, and the installation. */
 export type SessaoAtual = z.output<typeof sessaoAtual>
 
-const done = z.object({ ok: z.literal(true) })
-
 const session = routesOf(['Sessão'])
 
 export const sessaoRoutes = {
   /** The current session, or null. */
-  obter: session.get('/sessao', 'A sessão atual').input(z.strictObject({}).optional()).output(sessaoAtual),
+  obter: session.get('/sessao', 'A sessão atual').input(noInput).output(sessaoAtual),
   entrar: session.post('/sessao', 'Entrar, com cookie').input(credentials).output(sessao),
   token: session
     .post('/sessao/token', 'Entrar de um programa, com tokens')
@@ -89,7 +88,7 @@ export const sessaoRoutes = {
     .post('/sessao/renovar', 'Renovar a sessão')
     .input(z.strictObject({ refresh_token: z.string().max(512).optional() }).optional())
     .output(z.union([sessaoWithTokens, sessao])),
-  sair: session.remove('/sessao', 'Sair').input(z.strictObject({}).optional()).output(done),
+  sair: session.remove('/sessao', 'Sair').input(noInput).output(done),
 }
 
 /** The two tokens of a link that sets a password. */

@@ -4,7 +4,7 @@ import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS, USUARIO_MESSAGES } from '../core/usuarios.ts'
 import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
 import { id, named, optional, requiredEmail, requiredLine } from './fields.ts'
-import { byId, done, optionalSearchText, sortOrderOf } from './lists.ts'
+import { byId, done, noInput, optionalSearchText, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
@@ -108,14 +108,10 @@ export const usuariosRoutes = {
     .output(usuario),
   /** Queues invitations of everybody who is 'Sem Acesso'; they are sent within the limit of mails. */
   convidarTodos: post('/convites', 'Convidar quem está sem acesso')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(z.object({ convidados: z.number() })),
-  convites: get('/convites', 'Convites que aguardam a sua vez')
-    .input(z.strictObject({}).optional())
-    .output(convites),
-  pararConvites: remove('/convites', 'Parar os convites que aguardam')
-    .input(z.strictObject({}).optional())
-    .output(done),
+  convites: get('/convites', 'Convites que aguardam a sua vez').input(noInput).output(convites),
+  pararConvites: remove('/convites', 'Parar os convites que aguardam').input(noInput).output(done),
   /** Sets another user's password and ends their sessions. */
   redefinirSenha: post('/usuarios/{id}/senha', 'Redefinir a senha de um usuário')
     .input(z.strictObject({ id, senha }))
@@ -129,6 +125,6 @@ export const usuariosRoutes = {
     .output(usuario),
   /** Repairs mismatches between users and logins, and returns the counts. */
   sincronizar: post('/usuarios/sincronizar', 'Sincronizar usuários e acessos')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(sincronizacao),
 }

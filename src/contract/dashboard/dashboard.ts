@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { STEP_STATES, STEPS } from '../../core/first-steps.ts'
 import { PENDENCIA_TYPES, VENDA_STATUSES } from '../../core/vendas/vendas.ts'
 import { date, id } from '../fields.ts'
+import { itemsOf } from '../lists.ts'
 import { meta } from '../metas.ts'
 import { routesOf } from '../routes.ts'
 
@@ -109,7 +110,7 @@ const pendencias = z.object({
 })
 
 /** The five active goals ending soonest, optionally of a loja and its colaboradores; the period has no effect. */
-const metas = z.object({ itens: z.array(meta) })
+const metas = itemsOf(meta)
 
 const get = (path: string, summary: string) =>
   routesOf(['Dashboard']).get(`/dashboard${path}`, summary).input(dashboardFilterInput)

@@ -11,9 +11,9 @@ import {
 } from '../../core/vendas/vendas.ts'
 import { VISAO_MESSAGES } from '../../core/visoes.ts'
 import { cadastroRoutes, historyRoute } from '../cadastro-routes.ts'
-import { date, id, integerInUrl, named, optional, optionalText, searchText, versao } from '../fields.ts'
+import { date, id, integerInUrl, named, optional, optionalText, searchText } from '../fields.ts'
 import { file } from '../files.ts'
-import { byId, done, listFormat } from '../lists.ts'
+import { byId, byVersao, done, listFormat } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
 import { vendaCampanha } from './campanhas.ts'
@@ -77,7 +77,7 @@ export const vendasEscolhidas = <T extends z.ZodType<string | { id: string }>>(v
       'Cada venda pode ser escolhida uma única vez',
     )
 
-const itens = vendasEscolhidas(z.strictObject({ id, versao }))
+const itens = vendasEscolhidas(byVersao)
 
 /** A new status for several sales, with what it needs; null keeps each sale's own value. */
 export const mudancaDeStatusDeVendas = z.discriminatedUnion('status', [
