@@ -4,7 +4,7 @@ import { recordAct } from '../database/connections/acts.ts'
 import type { Config } from '../process/config.ts'
 import type { Identity } from './identify.ts'
 import type { OwnCaller, Parts } from './parts.ts'
-import { requireGoodPassword, setPassword } from './passwords.ts'
+import { hashOfGood, setPassword } from './passwords.ts'
 import { replaceCookie } from './renew.ts'
 import { requirePassword } from './sign-in.ts'
 
@@ -15,17 +15,13 @@ export async function changePassword(
   { current, replacement }: { current: string; replacement: string },
   caller: OwnCaller,
 ): Promise<string[]> {
-  const { auth, config, db } = parts
+  const { auth, db } = parts
   await requirePassword(parts, identity, { senha: current, campo: 'senha_atual' }, caller)
   const { nome, email, userId, sessionId, bearer } = identity
-  await requireGoodPassword(
-    replacement,
-    { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
-    'nova_senha',
-  )
+  const person = { nome, email, tooShort: newSenhaTooShort }
+  const hash = await hashOfGood(parts, replacement, person, 'nova_senha')
   // An API client cannot receive a new token here: it signs in again with the new password.
   const keepSession = bearer ? undefined : sessionId
-  const hash = await auth.hashPassword(replacement)
   await db.transaction().execute(async (trx) => {
     await caller.confirm(trx)
     await setPassword(auth, trx, { userId, hash, keepSession })

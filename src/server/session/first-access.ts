@@ -10,7 +10,7 @@ import type { Logger } from '../process/log.ts'
 import type { PasswordHash } from './auth.ts'
 import { createUsuarioWithLogin } from './logins.ts'
 import type { Parts } from './parts.ts'
-import { requireGoodPassword } from './passwords.ts'
+import { hashOfGood } from './passwords.ts'
 import { digest, newToken } from './tokens.ts'
 
 export interface FirstAccessParts extends Parts {
@@ -45,7 +45,7 @@ export async function makeConfiguredAdministrador(parts: FirstAccessParts): Prom
   if (!(await isFirstAccess(parts.db))) return false
   const administrador = { nome: 'Administrador', email, senha: password }
   try {
-    const hash = await hashOfGood(parts, administrador)
+    const hash = await hashOfGood(parts, password, { ...administrador, tooShort: firstSenhaTooShort })
     return await parts.db.transaction().execute((trx) => makeFirst(parts, trx, { ...administrador, hash }))
   } catch (error) {
     if (error instanceof Recusa) throw new ConfigError(`ADMIN_PASSWORD não serve. ${error.mensagem}`)
@@ -89,7 +89,10 @@ export async function useSetupToken(
 ): Promise<void> {
   const invalid = () => new Recusa('LINK_INVALIDO', INVALID_SETUP_LINK)
   if (!(await isSetupTokenGood(parts, token))) throw invalid()
-  const hash = await hashOfGood(parts, administrador)
+  const hash = await hashOfGood(parts, administrador.senha, {
+    ...administrador,
+    tooShort: firstSenhaTooShort,
+  })
   await parts.db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('auth.setup_tokens')
@@ -114,19 +117,6 @@ async function makeFirst(
   if (!(await isFirstAccess(trx))) return false
   await createUsuarioWithLogin(auth, trx, { nome, email, hash, emailVerified: true, cargo: 'Administrador' })
   return true
-}
-
-/** @throws {Recusa} SENHA_RECUSADA. */
-async function hashOfGood(
-  { auth, config }: FirstAccessParts,
-  { nome, email, senha }: NewAdministrador,
-): Promise<PasswordHash> {
-  await requireGoodPassword(
-    senha,
-    { min: config.passwordMin, nome, email, tooShort: firstSenhaTooShort },
-    'password',
-  )
-  return auth.hashPassword(senha)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { KnownWords } from '../../core/predictable-senha.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { checkSenha, type SenhaRules } from '../../core/senha.ts'
 import type { Tables } from '../database/schema/types.ts'
+import type { Config } from '../process/config.ts'
 import type { Auth, PasswordHash } from './auth.ts'
 
 /** @throws {Recusa} SENHA_RECUSADA with the reason, for the field `field`. */
@@ -15,6 +16,20 @@ export async function requireGoodPassword(
   const { KNOWN_WORDS } = await import('./known-words.ts')
   const message = checkSenha(senha, { ...rules, ...KNOWN_WORDS })
   if (message) throw new Recusa('SENHA_RECUSADA', message, { campo: field })
+}
+
+/**
+ * The hash of a password that is good for that person.
+ * @throws {Recusa} SENHA_RECUSADA, as requireGoodPassword does.
+ */
+export async function hashOfGood(
+  { auth, config }: { auth: Auth; config: Pick<Config, 'passwordMin'> },
+  senha: string,
+  { nome, email, tooShort }: Pick<SenhaRules, 'nome' | 'email' | 'tooShort'>,
+  field = 'password',
+): Promise<PasswordHash> {
+  await requireGoodPassword(senha, { min: config.passwordMin, nome, email, tooShort }, field)
+  return auth.hashPassword(senha)
 }
 
 /**

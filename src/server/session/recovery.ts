@@ -11,7 +11,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Config } from '../process/config.ts'
 import type { PasswordHash } from './auth.ts'
 import type { Parts } from './parts.ts'
-import { requireGoodPassword, setPassword } from './passwords.ts'
+import { hashOfGood, setPassword } from './passwords.ts'
 import { networkOf } from './throttle.ts'
 import { digest, newToken } from './tokens.ts'
 
@@ -66,9 +66,10 @@ export async function stateOfResetLink(
  * @throws {Recusa} INVALID_LINK or SENHA_RECUSADA.
  */
 export async function hashForResetLink(
-  { auth, config, db, now }: RecoveryParts,
+  parts: RecoveryParts,
   { access, refresh, senha }: { access: string; refresh: string; senha: string },
 ): Promise<PasswordHash> {
+  const { db, now } = parts
   const link = await db
     .selectFrom('auth.reset_tokens')
     .select('user_id')
@@ -77,13 +78,8 @@ export async function hashForResetLink(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirstOrThrow(() => new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE))
-  const { nome, email } = await personOf(db, link.user_id)
-  await requireGoodPassword(
-    senha,
-    { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
-    'password',
-  )
-  return auth.hashPassword(senha)
+  const person = await personOf(db, link.user_id)
+  return hashOfGood(parts, senha, { ...person, tooShort: newSenhaTooShort })
 }
 
 /**
