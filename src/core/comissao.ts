@@ -1,4 +1,5 @@
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
+import { sumOfReais } from './money.ts'
 
 /**
  * Commission arithmetic. Amounts in reais and percentages 0–100 have at most two decimals. Calculations use integers
@@ -56,18 +57,20 @@ export function percentOfValue(base: number, value: number): number {
 
 /** The exact sum of the participants' percentages. */
 export function sumOfPercents(participantes: readonly Pick<Comissao, 'percentual_comissao'>[]): number {
-  return fromScaled(sumOfHundredths(participantes), 2)
+  return sumOfReais(participantes.map(({ percentual_comissao }) => percentual_comissao))
 }
 
 /** Whether the percentages add up to more than 100; {@link SUM_MESSAGE} then blocks saving. */
 export function exceeds100(participantes: readonly Pick<Comissao, 'percentual_comissao'>[]): boolean {
-  return sumOfHundredths(participantes) > 10_000n
+  return sumOfPercents(participantes) > 100
 }
 
 /** The sale's total commission: the sums over its participants. */
 export function totalComissao(participantes: readonly Comissao[]): Comissao {
-  const centavos = participantes.reduce((sum, { valor_comissao }) => sum + toScaled(valor_comissao, 2), 0n)
-  return { percentual_comissao: sumOfPercents(participantes), valor_comissao: fromScaled(centavos, 2) }
+  return {
+    percentual_comissao: sumOfPercents(participantes),
+    valor_comissao: sumOfReais(participantes.map(({ valor_comissao }) => valor_comissao)),
+  }
 }
 
 /** A participant as typed: `modo` names the number that counts; left empty, it counts as 0. */
@@ -95,8 +98,4 @@ function comissaoOn(base: number, typed: TypedComissao): Comissao {
   }
   const valor_comissao = typed.valor_comissao ?? 0
   return { percentual_comissao: percentOfValue(base, valor_comissao), valor_comissao }
-}
-
-function sumOfHundredths(participantes: readonly Pick<Comissao, 'percentual_comissao'>[]): bigint {
-  return participantes.reduce((sum, { percentual_comissao }) => sum + toScaled(percentual_comissao, 2), 0n)
 }

@@ -34,6 +34,11 @@ export function sumOfReais(amounts: readonly number[]): number {
   )
 }
 
+/** The exact difference of amounts in reais. */
+export function differenceOfReais(a: number, b: number): number {
+  return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
+}
+
 /** `percentual` (0 to 100, two decimals) of the amount, rounded down. */
 export function shareOf(valor: Centavos, percentual: number): Centavos {
   return Number((BigInt(valor) * BigInt(Math.round(percentual * 100))) / 10_000n)

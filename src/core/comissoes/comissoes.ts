@@ -1,11 +1,11 @@
 /** Commissions as a list of what is owed and paid: one per participant or comissionado and sale. */
 
 import { formatDate } from '../dates.ts'
-import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
 import { ANDAMENTO_FIELDS } from '../financeiro/andamento.ts'
 import { LIBERACAO_MESSAGES } from '../financeiro/liberacoes.ts'
 import { PAPEIS, type Papel } from '../financeiro/linhas.ts'
+import { sumOfReais } from '../money.ts'
 import { PARTICIPANTE_FIELDS, VENDA_FIELDS } from '../vendas/fields.ts'
 import {
   COMISSAO_SITUACOES,
@@ -154,10 +154,7 @@ export type SumsBySituacao = Record<ComissaoSituacao, Sum>
 export function sumAll(sums: readonly Sum[]): Sum {
   return {
     quantidade: sums.reduce((total, { quantidade }) => total + quantidade, 0),
-    valor: fromScaled(
-      sums.reduce((total, { valor }) => total + toScaled(valor, 2), 0n),
-      2,
-    ),
+    valor: sumOfReais(sums.map(({ valor }) => valor)),
   }
 }
 

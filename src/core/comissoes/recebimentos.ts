@@ -1,8 +1,7 @@
 /** The amounts that a statement says were received: those typed as paid, and otherwise those that movements paid. */
 import { formatDate } from '../dates.ts'
-import { fromScaled, toScaled } from '../decimal.ts'
 import type { ComissaoComLinha } from '../financeiro/andamento.ts'
-import { formatBRL, sumOfReais } from '../money.ts'
+import { differenceOfReais, formatBRL, sumOfReais } from '../money.ts'
 import { enumerate } from '../text.ts'
 import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
 import { type Sum, sumAll } from './comissoes.ts'
@@ -30,10 +29,10 @@ export function partesNoExtrato(comissao: ComissaoNoExtrato): [ExtratoParte, num
   if (!hasMovements(comissao) || !linha || valor_comissao === 0) return [[situacao, valor_comissao]]
   const { 'Pagas pelo financeiro': daCasa, 'Pagas direto': direto } = comissao.andamento.partes
   const partes: [ExtratoParte, number][] = [
-    [situacao === 'Cancelado' ? 'Cancelado' : 'Pendente', less(valor_comissao, linha.pago)],
+    [situacao === 'Cancelado' ? 'Cancelado' : 'Pendente', differenceOfReais(valor_comissao, linha.pago)],
     // Owed back, paid by the house or not.
     ...(situacao === 'A estornar'
-      ? [[situacao, less(linha.pago, linha.estornado)] satisfies [ExtratoParte, number]]
+      ? [[situacao, differenceOfReais(linha.pago, linha.estornado)] satisfies [ExtratoParte, number]]
       : [
           ['Pago', daCasa] satisfies [ExtratoParte, number],
           ['Pago direto', direto] satisfies [ExtratoParte, number],
@@ -41,10 +40,6 @@ export function partesNoExtrato(comissao: ComissaoNoExtrato): [ExtratoParte, num
     ['Estornada', linha.estornado],
   ]
   return partes.filter(([, valor]) => valor > 0)
-}
-
-function less(a: number, b: number): number {
-  return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
 }
 
 function hasMovements({ linha }: ComissaoComLinha): boolean {
@@ -90,7 +85,7 @@ export function recebidosOf(comissoes: readonly ComissaoNoExtrato[]): Recebido[]
       vendas,
       bruto: one.valor,
       descontos: one.deduzido,
-      liquido: less(one.valor, one.deduzido),
+      liquido: differenceOfReais(one.valor, one.deduzido),
     }))
   })
   const together = Map.groupBy(single, ({ data, como }) => `${data ?? '9999'} ${como}`)
@@ -133,7 +128,7 @@ export function menosDevolvido(
   daCasa: readonly Pick<Recebido, 'bruto' | 'descontos' | 'liquido'>[],
   devolvido: number,
 ): number {
-  return less(totalRecebido(daCasa).liquido, devolvido)
+  return differenceOfReais(totalRecebido(daCasa).liquido, devolvido)
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Where a commission stands on its way from the sale to the person: what of it is released, in a closing, paid, owed back. */
-import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
-import { formatBRL, formatReais } from '../money.ts'
+import { differenceOfReais, formatBRL, formatReais } from '../money.ts'
 import { type PagamentoDaComissao, pagamentosInWords } from '../vendas/pagamentos-da-comissao.ts'
 import type { ComissaoStatus } from '../vendas/vendas.ts'
 
@@ -97,7 +96,7 @@ export function andamentoInWords(comissao: ComissaoComLinha): string[] {
     return [amount === valor_comissao ? text : `${text}: ${formatBRL(amount)}`]
   }
   const numero = linha.fechamento === null ? '' : ` nº ${linha.fechamento}`
-  const aPagar = fromScaled(toScaled(linha.aprovado, 2) - toScaled(linha.pago, 2), 2)
+  const aPagar = differenceOfReais(linha.aprovado, linha.pago)
   return [
     ...words(partes['A liberar'], 'A liberar'),
     ...(linha.liberado < valor_comissao && partes.Liberadas > 0

@@ -1,6 +1,6 @@
 /** Releasing commissions, and paying, reversing and giving back outside of a closing: the rules and their refusals. */
 import { fromScaled, toScaled } from '../decimal.ts'
-import { formatBRL, sumOfReais } from '../money.ts'
+import { differenceOfReais, formatBRL, sumOfReais } from '../money.ts'
 import { counted, enumerate } from '../text.ts'
 import { COMISSAO_PAYMENT_TYPES, type VendaStatus } from '../vendas/vendas.ts'
 import { type ComissaoComLinha, partInWords } from './andamento.ts'
@@ -132,7 +132,9 @@ export function changeable(
   acao: LiberacaoAcao,
   { valor_comissao, linha, andamento }: ComissaoComLinha,
 ): number {
-  return acao === 'liberar' ? difference(valor_comissao, linha?.liberado ?? 0) : andamento.partes.Liberadas
+  return acao === 'liberar'
+    ? differenceOfReais(valor_comissao, linha?.liberado ?? 0)
+    : andamento.partes.Liberadas
 }
 
 /** What the action changes if each commission changes by this part of its value, rounded down to the centavo; in reais. */
@@ -161,21 +163,17 @@ export function fromAndTo(
 export function payableOutside(comissao: ComissaoToRelease): number {
   if (comissao.favorecido === null || comissao.status_venda === 'Desistência') return 0
   const { 'A liberar': toBeReleased, Liberadas: released } = comissao.andamento.partes
-  return fromScaled(toScaled(toBeReleased, 2) + toScaled(released, 2), 2)
+  return sumOfReais([toBeReleased, released])
 }
 
 /** The amount that may be reversed, in reais. */
 export function reversible({ linha }: Pick<ComissaoComLinha, 'linha'>): number {
-  return linha && !linha.ajuste ? difference(linha.pago, linha.estornado) : 0
+  return linha && !linha.ajuste ? differenceOfReais(linha.pago, linha.estornado) : 0
 }
 
 /** Of what may be reversed, the part that the house paid, in reais: what others paid directly is not owed to it. */
 export function paidByHouse(reversible: number, direto: number): number {
-  return Math.max(0, difference(reversible, direto))
-}
-
-function difference(a: number, b: number): number {
-  return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
+  return Math.max(0, differenceOfReais(reversible, direto))
 }
 
 /** The statuses of a sale in which the rule releases its commissions. */

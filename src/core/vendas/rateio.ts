@@ -1,8 +1,7 @@
 /** Rateio: the shares of a sale's commission that are typed for those who are no participants. */
 import { type CalculationBase, type ComissaoMode, recalculate } from '../comissao.ts'
-import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
-import { formatBRL } from '../money.ts'
+import { differenceOfReais, formatBRL } from '../money.ts'
 import type { RowList } from '../rows.ts'
 import { type PagamentoDaComissao, pagamentosInWords } from './pagamentos-da-comissao.ts'
 
@@ -107,14 +106,13 @@ export function andamentoDoComissionado({
   estornado,
   pagamentos,
 }: Counted): string {
-  const less = (a: number, b: number) => fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
   const words = (text: string, amount: number) => {
     if (amount <= 0) return []
     return [amount === valor ? text : `${text} ${formatBRL(amount)}`]
   }
   return [
-    ...words('Liberado', less(liberado, aprovado)),
-    ...words('Em fechamento', less(aprovado, pago)),
+    ...words('Liberado', differenceOfReais(liberado, aprovado)),
+    ...words('Em fechamento', differenceOfReais(aprovado, pago)),
     ...pagamentosInWords(pagamentos, valor),
     ...words('Estornado', estornado),
   ].join(' · ')

@@ -1,7 +1,7 @@
 /** Derives a form's list of rows from the facts of the list: blank rows, a record's rows, their words and totals. */
 import { z } from 'zod'
-import { fromScaled, toScaled } from '../../core/decimal.ts'
 import { type Fields, formatValue, type Names } from '../../core/fields.ts'
+import { sumOfReais } from '../../core/money.ts'
 import type { RowList } from '../../core/rows.ts'
 import { numberOf } from '../fields/typed-number.ts'
 import { type Initial, type ValuesOf, valuesOf } from './values-of.ts'
@@ -101,10 +101,7 @@ export function rowsOf<const C extends Fields, Filled extends keyof C = never>(
           Object.entries(row).filter(([field, value]) => value != null && counts(row, field)),
         ),
       ),
-    total: (rows, field) => {
-      const sum = rows.reduce((sum, row) => sum + toScaled(numberOf(Reflect.get(row, field)) ?? 0, 2), 0n)
-      return fromScaled(sum, 2)
-    },
+    total: (rows, field) => sumOfReais(rows.map((row) => numberOf(Reflect.get(row, field)) ?? 0)),
     nameOf: (row, nomes) => {
       const value = Reflect.get(row, nome)
       if (campos[nome]?.formato === 'referencia') return nomes[String(value)] ?? null

@@ -1,7 +1,6 @@
 /** Paying outside of a closing, reversing and giving back, one commission or payee at a time. */
 import { type Kysely, sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
-import { fromScaled, toScaled } from '../../../core/decimal.ts'
 import {
   atMostInWords,
   DESFAZIVEIS,
@@ -13,6 +12,7 @@ import {
   reversible,
 } from '../../../core/financeiro/liberacoes.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
+import { differenceOfReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { PAGADORES_DIRETOS } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { Context } from '../../api/api.ts'
@@ -56,7 +56,7 @@ export async function pagarPorFora(
 ): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
-  const missing = minus(input.valor, row.andamento.partes.Liberadas)
+  const missing = differenceOfReais(input.valor, row.andamento.partes.Liberadas)
   if (missing > 0) await releasePart(db, { linha, valor: missing })
   await payOutside(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
 }
@@ -68,8 +68,9 @@ export async function pagarDireto(
 ): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
-  const excess = minus(input.valor, row.andamento.partes['A liberar'])
-  if (excess > 0) await lowerReleases(db, [{ linha, ate: minus(row.linha?.liberado ?? 0, excess) }])
+  const excess = differenceOfReais(input.valor, row.andamento.partes['A liberar'])
+  if (excess > 0)
+    await lowerReleases(db, [{ linha, ate: differenceOfReais(row.linha?.liberado ?? 0, excess) }])
   await recordPaidDirectly(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
 }
 
@@ -160,8 +161,4 @@ export function checkAmount({ valor, havia, data }: Omit<Amount, 'id'>, most: nu
 
 export function changed(): Recusa {
   return new Recusa('VALOR_MUDOU', LIBERACAO_MESSAGES.mudou)
-}
-
-function minus(a: number, b: number): number {
-  return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
 }
