@@ -33,14 +33,16 @@ interface InHistory {
   campos: Fields
 }
 
+/** The words for a part that is added to a record and taken from it. The name begins with its article. */
+export function subjectOfPart(name: string, created = 'incluiu', removed = 'retirou'): Subject {
+  return { name, de: `d${name}`, created, removed }
+}
+
 /** By table. */
 export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
   vendas_participantes: {
     historico: {
-      name: 'o participante',
-      de: 'do participante',
-      created: 'incluiu',
-      removed: 'retirou',
+      ...subjectOfPart('o participante'),
       who: 'colaborador_id',
       createdWith: ({ percentual_comissao: percent, valor_comissao: value }) =>
         typeof percent === 'number' && typeof value === 'number'
@@ -51,10 +53,7 @@ export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
   },
   comissoes_linhas: {
     historico: {
-      name: 'a comissão',
-      de: 'da comissão',
-      created: 'incluiu',
-      removed: 'retirou',
+      ...subjectOfPart('a comissão'),
       named: { by: ['papel'], nameOf: ({ papel }) => `de ${papel}` },
       createdWith: ({ valor }) => (typeof valor === 'number' ? ` (${formatBRL(valor)})` : ''),
     },
@@ -62,10 +61,7 @@ export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
   },
   vendas_anexos: {
     historico: {
-      name: 'o anexo',
-      de: 'do anexo',
-      created: 'incluiu',
-      removed: 'excluiu',
+      ...subjectOfPart('o anexo', 'incluiu', 'excluiu'),
       // Its file name may have the client's.
       named: {
         by: ['categoria', 'tamanho'],
@@ -75,23 +71,11 @@ export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
     campos: ANEXO_FIELDS,
   },
   campanhas_vendas: {
-    historico: {
-      name: 'a campanha',
-      de: 'da campanha',
-      created: 'aplicou',
-      removed: 'removeu',
-      who: 'campanha_id',
-    },
+    historico: { ...subjectOfPart('a campanha', 'aplicou', 'removeu'), who: 'campanha_id' },
     campos: VENDA_CAMPANHA_FIELDS,
   },
   colaboradores_faixas: {
-    historico: {
-      name: 'a faixa',
-      de: 'da faixa',
-      created: 'atribuiu',
-      removed: 'retirou',
-      who: 'faixa_id',
-    },
+    historico: { ...subjectOfPart('a faixa', 'atribuiu', 'retirou'), who: 'faixa_id' },
     campos: {
       faixa_id: { rotulo: 'Faixa', formato: 'referencia' },
       data_inicio: { rotulo: 'Início', formato: 'data' },
@@ -114,17 +98,11 @@ export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
     },
   },
   campanhas_lojas: {
-    historico: { name: 'a loja', de: 'da loja', created: 'incluiu', removed: 'retirou', who: 'loja_id' },
+    historico: { ...subjectOfPart('a loja'), who: 'loja_id' },
     campos: {},
   },
   campanhas_empreendimentos: {
-    historico: {
-      name: 'o empreendimento',
-      de: 'do empreendimento',
-      created: 'incluiu',
-      removed: 'retirou',
-      who: 'empreendimento_id',
-    },
+    historico: { ...subjectOfPart('o empreendimento'), who: 'empreendimento_id' },
     campos: {},
   },
   sorteios_preparos: {

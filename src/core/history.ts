@@ -5,7 +5,7 @@ import { formatInstant } from './dates.ts'
 import { escreverDia } from './feriados.ts'
 import { EMPTY, type Field, type FieldsByTable, type Format, formatValue, type Names } from './fields.ts'
 import type { FollowedTable } from './followed-tables.ts'
-import { HISTORY_OF_PARTS, type Subject } from './history-of-parts.ts'
+import { HISTORY_OF_PARTS, type Subject, subjectOfPart } from './history-of-parts.ts'
 
 /** One entry of the audit: a row was created, changed or deleted. */
 export interface AuditEntry {
@@ -45,37 +45,18 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     named: { by: ['titulo'], nameOf: ({ titulo }) => String(titulo) },
   },
   fechamentos: ownSubject('o fechamento'),
-  fechamentos_lojas: {
-    name: 'a loja',
-    de: 'da loja',
-    created: 'incluiu',
-    removed: 'retirou',
-    who: 'loja_id',
-  },
+  fechamentos_lojas: { ...subjectOfPart('a loja'), who: 'loja_id' },
   fechamentos_excecoes: {
-    name: 'a exceção',
-    de: 'da exceção',
-    created: 'incluiu',
-    removed: 'retirou',
+    ...subjectOfPart('a exceção'),
     named: { by: ['motivo'], nameOf: ({ motivo }) => `“${motivo}”` },
   },
-  pagamentos: {
-    name: 'o pagamento',
-    de: 'do pagamento',
-    created: 'incluiu',
-    removed: 'retirou',
-    who: 'favorecido_id',
-    before: 'a',
-  },
+  pagamentos: { ...subjectOfPart('o pagamento'), who: 'favorecido_id', before: 'a' },
   arquivos_do_banco_layouts: {
     ...ownSubject('o modelo de arquivo para o banco'),
     named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
   },
   arquivos_do_banco: {
-    name: 'o arquivo para o banco',
-    de: 'do arquivo para o banco',
-    created: 'gerou',
-    removed: 'excluiu',
+    ...subjectOfPart('o arquivo para o banco', 'gerou', 'excluiu'),
     named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
   },
   comprovantes: ownSubject('o comprovante'),
@@ -87,21 +68,11 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     who: 'favorecido_id',
     before: 'de',
   },
-  baixas: {
-    name: 'a baixa',
-    de: 'da baixa',
-    created: 'pediu',
-    removed: 'excluiu',
-    who: 'favorecido_id',
-    before: 'de',
-  },
+  baixas: { ...subjectOfPart('a baixa', 'pediu', 'excluiu'), who: 'favorecido_id', before: 'de' },
   configuracoes: ownSubject('as Configurações'),
-  configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
+  configuracoes_logo: subjectOfPart('o logo', 'enviou', 'retirou'),
   rubricas: {
-    name: 'a retenção',
-    de: 'da retenção',
-    created: 'criou',
-    removed: 'excluiu',
+    ...subjectOfPart('a retenção', 'criou', 'excluiu'),
     named: { by: ['nome'], nameOf: ({ nome }) => String(nome) },
   },
   feriados_locais: {
