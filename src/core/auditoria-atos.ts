@@ -171,8 +171,7 @@ export function movimentosInWords(movimentos: readonly MovimentosDeUmTipo[]): st
 const countOf = (list: unknown) => namesOf(list).length
 
 function rows(count: unknown, one = 'linha', many = 'linhas'): string {
-  const quantas = typeof count === 'number' ? count : 0
-  return `${quantas.toLocaleString('pt-BR')} ${quantas === 1 ? one : many}`
+  return counted(typeof count === 'number' ? count : 0, one, many)
 }
 
 /** Where an act came from: 'Firefox no Windows · 10.0.0.9'; null if that is not recorded. */

@@ -1,5 +1,6 @@
 /** The result of checking the audit, in words, for `npm run admin -- conferir-auditoria`. */
 import { formatInstant } from '../../core/dates.ts'
+import { counted } from '../../core/text.ts'
 import type { Finding, Verification } from './lacres.ts'
 import type { NotedCheck } from './noted.ts'
 
@@ -12,8 +13,8 @@ const MAX_NAMED = 50
 export function reportOf(found: Verification, folder?: string): string[] {
   const { lacres, entradas, expurgadas, semLacre, ultimo, anotado, achados } = found
   const lines = [
-    `${count(lacres, 'lacre', 'lacres')} sobre ${count(entradas, 'entrada', 'entradas')} da auditoria conferidos.`,
-    `${count(expurgadas, 'entrada foi removida ou reescrita', 'entradas foram removidas ou reescritas')} com registro do motivo; ${count(semLacre, 'ainda não tem lacre', 'ainda não têm lacre')}.`,
+    `${counted(lacres, 'lacre', 'lacres')} sobre ${counted(entradas, 'entrada', 'entradas')} da auditoria conferidos.`,
+    `${counted(expurgadas, 'entrada foi removida ou reescrita', 'entradas foram removidas ou reescritas')} com registro do motivo; ${counted(semLacre, 'ainda não tem lacre', 'ainda não têm lacre')}.`,
   ]
   if (ultimo) lines.push(`Último lacre: ${ultimo}`)
   if (anotado) lines.push('O lacre informado faz parte da cadeia.')
@@ -49,7 +50,7 @@ function reportOfCopias(copias: readonly NotedCheck[], folder: string | undefine
   return [
     ...(newest
       ? [
-          `${nameOf(newest)} faz parte da cadeia: até ele nada foi cortado nem refeito. ${count(newest.depois, 'entrada lacrada depois dele só será comprovada', 'entradas lacradas depois dele só serão comprovadas')} pela próxima cópia.`,
+          `${nameOf(newest)} faz parte da cadeia: até ele nada foi cortado nem refeito. ${counted(newest.depois, 'entrada lacrada depois dele só será comprovada', 'entradas lacradas depois dele só serão comprovadas')} pela próxima cópia.`,
         ]
       : ['Nenhum lacre das cópias faz parte da cadeia.']),
     ...restored
@@ -90,10 +91,6 @@ function wordsOf(finding: Finding): string {
   const { lacre } = finding
   if ('entrada' in finding) return `A entrada ${finding.entrada} (lacre ${lacre}) ${PROBLEMS[finding.tipo]}.`
   return `O lacre ${lacre} foi ${finding.tipo === 'lacre_alterado' ? 'ALTERADO' : 'REMOVIDO'}.`
-}
-
-function count(quantos: number, singular: string, plural: string): string {
-  return `${number(quantos)} ${quantos === 1 ? singular : plural}`
 }
 
 function number(value: number): string {

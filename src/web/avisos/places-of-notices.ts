@@ -12,17 +12,14 @@ export const PLACES_OF_NOTICES: Record<
   AvisoType,
   { one: (id: string) => string; all: (hoje: string) => string }
 > = {
-  email: { one: () => '/caixa-de-saida', all: () => '/caixa-de-saida' },
+  email: alwaysAt('/caixa-de-saida'),
   abertura: {
-    one: (id) => `/auditoria?${new URLSearchParams({ quem: id, assunto: 'dados_pessoais' })}`,
-    all: () => `/auditoria?${new URLSearchParams({ assunto: 'dados_pessoais' })}`,
+    one: (id) => auditoriaAddress({ quem: id, assunto: 'dados_pessoais' }),
+    all: () => auditoriaAddress({ assunto: 'dados_pessoais' }),
   },
-  copia: { one: () => '/configuracoes', all: () => '/configuracoes' },
-  restauracao: { one: () => '/conferir-restauracao', all: () => '/conferir-restauracao' },
-  razao: {
-    one: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
-    all: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
-  },
+  copia: alwaysAt('/configuracoes'),
+  restauracao: alwaysAt('/conferir-restauracao'),
+  razao: alwaysAt(auditoriaAddress({ assunto: 'movimentos' })),
   fechamento: {
     one: (id) => `/fechamentos/${id}`,
     all: (hoje) => addressOfEspera('aprovacao', hoje),
@@ -44,14 +41,8 @@ export const PLACES_OF_NOTICES: Record<
     one: (id) => screenOf('favorecidos', { juntar: id }),
     all: () => screenOf('favorecidos', { repetido: 'sim' }),
   },
-  quatro_olhos: {
-    one: () => `/auditoria?${new URLSearchParams({ assunto: 'configuracoes' })}`,
-    all: () => `/auditoria?${new URLSearchParams({ assunto: 'configuracoes' })}`,
-  },
-  administrador: {
-    one: () => `/auditoria?${new URLSearchParams({ assunto: 'usuarios' })}`,
-    all: () => `/auditoria?${new URLSearchParams({ assunto: 'usuarios' })}`,
-  },
+  quatro_olhos: alwaysAt(auditoriaAddress({ assunto: 'configuracoes' })),
+  administrador: alwaysAt(auditoriaAddress({ assunto: 'usuarios' })),
   conta: { one: (id) => `/fechamentos/${id}`, all: () => '/fechamentos' },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
@@ -87,4 +78,13 @@ export const PLACES_OF_NOTICES: Record<
         termina_ate: addDays(hoje, CAMPANHA_DAYS),
       }),
   },
+}
+
+/** The same place for one notice and for all. */
+function alwaysAt(address: string) {
+  return { one: () => address, all: () => address }
+}
+
+function auditoriaAddress(filters: Record<string, string>): string {
+  return `/auditoria?${new URLSearchParams(filters)}`
 }

@@ -83,13 +83,13 @@ export function DashboardCards({ search, figures }: { search: DashboardFilterInp
   )
 }
 
-interface Props {
+interface Props<N extends FigureName> {
   search: DashboardFilterInput
-  query: FigureQuery<Figures['vendasRecentes']>
+  query: FigureQuery<Figures[N]>
 }
 
 /** The five newest sales, limited to the selected period if there is one. */
-function LatestVendas({ search, query }: Props) {
+function LatestVendas({ search, query }: Props<'vendasRecentes'>) {
   return (
     <ListCard
       title="Vendas Recentes"
@@ -125,13 +125,8 @@ function LatestVendas({ search, query }: Props) {
   )
 }
 
-interface TopVendedoresProps {
-  search: DashboardFilterInput
-  query: FigureQuery<Figures['topVendedores']>
-}
-
 /** The four main sellers with the largest total of the period. */
-function TopVendedores({ search, query }: TopVendedoresProps) {
+function TopVendedores({ search, query }: Props<'topVendedores'>) {
   return (
     <ListCard
       title="Top Vendedores"
