@@ -15,6 +15,7 @@ import {
   percent,
   reais,
   reference,
+  refuse,
   requiredLine,
   versao,
 } from './fields.ts'
@@ -60,8 +61,7 @@ export const campanhaInput = z
     empreendimentos: links('Cada empreendimento pode ser escolhido uma única vez'),
   })
   .superRefine(({ data_inicio, data_fim }, ctx) => {
-    if (isOutOfOrder(data_inicio, data_fim))
-      ctx.addIssue({ code: 'custom', path: ['data_fim'], message: CAMPANHA_MESSAGES.datas_em_ordem })
+    if (isOutOfOrder(data_inicio, data_fim)) refuse(ctx, CAMPANHA_MESSAGES.datas_em_ordem, 'data_fim')
   }, EVEN_WITH_ERRORS)
 /** The fields stored in the record itself, without its links. */
 const { lojas: _lojas, empreendimentos: _empreendimentos, ...storedFields } = campanhaInput.shape

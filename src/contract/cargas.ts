@@ -12,7 +12,7 @@ import {
   refusalOfArquivo,
 } from '../core/cargas/preparo.ts'
 import { byOutcome } from '../core/cargas/result.ts'
-import { integerInUrl } from './fields.ts'
+import { integerInUrl, refuse } from './fields.ts'
 import { file, ocWithFile } from './files.ts'
 import { byId, done, noInput, pagina } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'
@@ -163,7 +163,7 @@ const newArquivoInput = z
   })
   .superRefine((file, ctx) => {
     const refusal = refusalOfArquivo(file)
-    if (refusal) ctx.addIssue({ code: 'custom', message: refusal, path: ['nome'] })
+    if (refusal) refuse(ctx, refusal, 'nome')
   })
 export type NewArquivoInput = z.output<typeof newArquivoInput>
 

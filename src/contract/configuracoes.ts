@@ -24,6 +24,7 @@ import {
   optionalText,
   percent,
   reais,
+  refuse,
   requiredLine,
   versao,
 } from './fields.ts'
@@ -106,11 +107,7 @@ export const configuracoesInput = z
   .strictObject({ ...fields, ...z.object(financeiro).partial().shape })
   .superRefine(({ liberacao = 'À mão', financeiro_a_partir_de }, ctx) => {
     if (liberacao !== 'À mão' && financeiro_a_partir_de === null)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['financeiro_a_partir_de'],
-        message: FINANCEIRO_CONFIGURACOES_MESSAGES.a_partir_de,
-      })
+      refuse(ctx, FINANCEIRO_CONFIGURACOES_MESSAGES.a_partir_de, 'financeiro_a_partir_de')
   })
 
 /** The record; `padrao_loja` also while that loja is Inativo, when new sales ignore it. */

@@ -14,6 +14,7 @@ import {
   optionalLine,
   optionalText,
   reais,
+  refuse,
   requiredCep,
   requiredLine,
 } from './fields.ts'
@@ -44,12 +45,10 @@ export const empreendimentoInput = z
     observacoes: optionalText(5000),
   })
   .superRefine(({ valor_minimo, valor_maximo, data_lancamento, data_entrega }, ctx) => {
-    const refuse = (field: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message })
     if (valor_minimo !== null && valor_maximo !== null && valor_maximo < valor_minimo)
-      refuse('valor_maximo', EMPREENDIMENTO_MESSAGES.valores)
+      refuse(ctx, EMPREENDIMENTO_MESSAGES.valores, 'valor_maximo')
     if (data_lancamento !== null && data_entrega !== null && data_entrega < data_lancamento)
-      refuse('data_entrega', EMPREENDIMENTO_MESSAGES.datas)
+      refuse(ctx, EMPREENDIMENTO_MESSAGES.datas, 'data_entrega')
   })
 
 /** An empreendimento in the list and the form. Money in reais, dates YYYY-MM-DD, the CEP as digits. */

@@ -115,12 +115,17 @@ export const date = (message = 'Data inválida') =>
 /** True once the caller was asked about a day of payment before what it pays for, and said yes: see core/dia-anterior.ts. */
 export const diaConferido = z.boolean().optional()
 
+/** For a superRefine: refuses the value at `path`, or all of it. */
+export function refuse(ctx: z.RefinementCtx, message: string, ...path: PropertyKey[]): void {
+  ctx.addIssue({ code: 'custom', path, message })
+}
+
 /** For a superRefine: refuses what `check` returns a message for. */
 export const refusedBy =
   <T>(check: (value: T) => string | null) =>
   (value: T, ctx: z.RefinementCtx): void => {
     const refusal = check(value)
-    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+    if (refusal) refuse(ctx, refusal)
   }
 
 /** A document accepted by `check` (returns the error or null), stored as returned by `normalize`. */

@@ -8,6 +8,7 @@ import {
   isOutOfOrder,
   optional,
   optionalText,
+  refuse,
   requiredLine,
   requiredText,
   versao,
@@ -32,7 +33,7 @@ const fields = {
 /** The fields of the form. */
 export const incidenteInput = z.strictObject(fields).superRefine((incidente, ctx) => {
   if (isOutOfOrder(incidente.ocorrido_em, incidente.conhecido_em))
-    ctx.addIssue({ code: 'custom', path: ['conhecido_em'], message: INCIDENTE_MESSAGES.ordem })
+    refuse(ctx, INCIDENTE_MESSAGES.ordem, 'conhecido_em')
 }, EVEN_WITH_ERRORS)
 
 const incidente = rowOf(fields, {})

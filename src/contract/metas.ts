@@ -12,6 +12,7 @@ import {
   optionalLine,
   optionalText,
   reais,
+  refuse,
   requiredLine,
 } from './fields.ts'
 import { byId, optionalSearchText } from './lists.ts'
@@ -46,14 +47,14 @@ export const storedMeta = z.object(storedFields)
 type CommonFields = z.output<z.ZodObject<typeof fields>>
 
 function rules(meta: CommonFields, ctx: z.RefinementCtx): void {
-  const refuse = (field: keyof CommonFields, message: string) =>
-    ctx.addIssue({ code: 'custom', path: [field], message })
-  if (isOutOfOrder(meta.periodo_inicio, meta.periodo_fim)) refuse('periodo_fim', META_MESSAGES.datas_em_ordem)
+  if (isOutOfOrder(meta.periodo_inicio, meta.periodo_fim))
+    refuse(ctx, META_MESSAGES.datas_em_ordem, 'periodo_fim')
   if (meta.escopo === 'colaborador' && !meta.colaborador_id)
-    refuse('colaborador_id', META_MESSAGES.colaborador_id)
-  if (meta.escopo === 'loja' && !meta.loja_id) refuse('loja_id', META_MESSAGES.loja_id)
-  if (meta.medida === 'valor' && meta.valor_meta === null) refuse('valor_meta', META_MESSAGES.valor_meta)
-  if (meta.medida === 'vendas' && meta.vendas_meta === null) refuse('vendas_meta', META_MESSAGES.vendas_meta)
+    refuse(ctx, META_MESSAGES.colaborador_id, 'colaborador_id')
+  if (meta.escopo === 'loja' && !meta.loja_id) refuse(ctx, META_MESSAGES.loja_id, 'loja_id')
+  if (meta.medida === 'valor' && meta.valor_meta === null) refuse(ctx, META_MESSAGES.valor_meta, 'valor_meta')
+  if (meta.medida === 'vendas' && meta.vendas_meta === null)
+    refuse(ctx, META_MESSAGES.vendas_meta, 'vendas_meta')
 }
 
 /** The fields of a new goal, which is Ativa. */

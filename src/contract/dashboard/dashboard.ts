@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { STEP_STATES, STEPS } from '../../core/first-steps.ts'
 import { PENDENCIA_TYPES, VENDA_STATUSES } from '../../core/vendas/vendas.ts'
-import { date, id } from '../fields.ts'
+import { date, id, refuse } from '../fields.ts'
 import { itemsOf } from '../lists.ts'
 import { meta } from '../metas.ts'
 import { routesOf } from '../routes.ts'
@@ -22,12 +22,10 @@ export const dashboardFilterInput = z
     empreendimento_id: id.optional(),
   })
   .superRefine(({ de, ate }, ctx) => {
-    const refuse = (field: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message })
-    if (de === undefined && ate !== undefined) refuse('de', 'Informe também o começo do período')
-    if (ate === undefined && de !== undefined) refuse('ate', 'Informe também o fim do período')
+    if (de === undefined && ate !== undefined) refuse(ctx, 'Informe também o começo do período', 'de')
+    if (ate === undefined && de !== undefined) refuse(ctx, 'Informe também o fim do período', 'ate')
     if (de !== undefined && ate !== undefined && ate < de)
-      refuse('ate', 'O fim do período não pode vir antes do começo')
+      refuse(ctx, 'O fim do período não pode vir antes do começo', 'ate')
   })
 export type DashboardFilterInput = z.output<typeof dashboardFilterInput>
 

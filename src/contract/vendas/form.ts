@@ -27,6 +27,7 @@ import {
   optionalText,
   reais,
   reference,
+  refuse,
   requiredLine,
   rg,
   rows,
@@ -72,36 +73,29 @@ const commonFields = {
 type CommonFields = Omit<z.output<z.ZodObject<typeof commonFields>>, ClientDataField>
 
 function commonRules(venda: CommonFields, ctx: z.RefinementCtx): void {
-  const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-
   if (venda.status === 'Desembolsada' && !venda.data_desembolso)
-    refuse('data_desembolso', VENDA_MESSAGES.data_desembolso)
+    refuse(ctx, VENDA_MESSAGES.data_desembolso, 'data_desembolso')
   if (venda.tipo_pendencia.includes('OK') && venda.tipo_pendencia.length > 1)
-    refuse('tipo_pendencia', 'OK não combina com outras pendências')
+    refuse(ctx, 'OK não combina com outras pendências', 'tipo_pendencia')
   if (new Set(venda.tipo_pendencia).size !== venda.tipo_pendencia.length)
-    refuse('tipo_pendencia', 'Pendência repetida')
+    refuse(ctx, 'Pendência repetida', 'tipo_pendencia')
   if (venda.tipo_pendencia.includes(DESCRIBED_PENDENCIA) && !venda.descricao_outras_pendencias)
-    refuse('descricao_outras_pendencias', VENDA_MESSAGES.descricao_outras_pendencias)
+    refuse(ctx, VENDA_MESSAGES.descricao_outras_pendencias, 'descricao_outras_pendencias')
   const corretores = venda.participantes.map((participante) => participante.colaborador_id)
   if (new Set(corretores).size !== corretores.length)
-    refuse('participantes', VENDA_MESSAGES.participante_repetido)
+    refuse(ctx, VENDA_MESSAGES.participante_repetido, 'participantes')
   for (const [index, { percentual }] of recalculateRateio(
     venda.rateio ?? [],
     calculationBaseOf(venda),
   ).entries())
-    if (percentual > 100)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['rateio', index, 'valor'],
-        message: RATEIO_MESSAGES.acima_da_base,
-      })
+    if (percentual > 100) refuse(ctx, RATEIO_MESSAGES.acima_da_base, 'rateio', index, 'valor')
 }
 
 /** Refuses participants who get more than there is, unless they are as `stored`. */
 function sumRule(stored: StoredComissoes | null) {
   return (venda: CommonFields, ctx: z.RefinementCtx): void => {
     if (exceeds100(shareOut(venda.participantes, calculationBaseOf(venda), stored)))
-      ctx.addIssue({ code: 'custom', path: ['participantes'], message: SUM_MESSAGE })
+      refuse(ctx, SUM_MESSAGE, 'participantes')
   }
 }
 
@@ -150,15 +144,12 @@ const editedFields = z
     dia_conferido: diaConferido,
   })
   .superRefine((venda, ctx) => {
-    const refuse = (field: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message })
-
     commonRules(venda, ctx)
     if (venda.status === 'Desembolsada' && !venda.status_comissao)
-      refuse('status_comissao', VENDA_MESSAGES.status_comissao)
+      refuse(ctx, VENDA_MESSAGES.status_comissao, 'status_comissao')
     for (const field of ['cliente_cpf', 'cliente_telefone'] as const)
       if (venda[field] === undefined && !venda.mascarados.includes(field))
-        refuse(field, VENDA_MESSAGES[field])
+        refuse(ctx, VENDA_MESSAGES[field], field)
   })
 
 /**
@@ -191,6 +182,6 @@ export function editedVendaInputOf(original: { cliente_cpf: string; comissoes: S
     .superRefine((venda, ctx) => {
       if (venda.cliente_cpf === undefined) return
       const refusal = checkEditedCpf(venda.cliente_cpf, original.cliente_cpf)
-      if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
+      if (refusal) refuse(ctx, refusal, 'cliente_cpf')
     })
 }

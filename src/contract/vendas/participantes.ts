@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { COMISSAO_MODES } from '../../core/comissao.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, DEVOLUCAO_FORMS } from '../../core/vendas/vendas.ts'
-import { date, id, optional, optionalText, percent, reais, reference } from '../fields.ts'
+import { date, id, optional, optionalText, percent, reais, reference, refuse } from '../fields.ts'
 import { partRowOf } from '../row.ts'
 import { pagamentos } from './pagamentos.ts'
 
@@ -49,9 +49,9 @@ export const participanteInput = z
   })
   .superRefine((participante, ctx) => {
     if (participante.modo === 'percentual' && participante.percentual_comissao === undefined)
-      ctx.addIssue({ code: 'custom', path: ['percentual_comissao'], message: 'Informe o percentual' })
+      refuse(ctx, 'Informe o percentual', 'percentual_comissao')
     if (participante.modo === 'valor' && participante.valor_comissao === undefined)
-      ctx.addIssue({ code: 'custom', path: ['valor_comissao'], message: 'Informe o valor da comissão' })
+      refuse(ctx, 'Informe o valor da comissão', 'valor_comissao')
   })
   .transform((participante) => ({
     ...participante,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { COMISSAO_MODES } from '../../core/comissao.ts'
 import { PAPEIS_DO_RATEIO, RATEIO, RATEIO_MESSAGES } from '../../core/vendas/rateio.ts'
-import { id, named, percent, reais, reference, rows } from '../fields.ts'
+import { id, named, percent, reais, reference, refuse, rows } from '../fields.ts'
 import { partRowOf } from '../row.ts'
 import { pagamentos } from './pagamentos.ts'
 
@@ -26,7 +26,7 @@ const comissionadoInput = z
   })
   .superRefine(({ modo, percentual, valor }, ctx) => {
     if (modo === 'percentual' ? percentual === undefined : valor === undefined)
-      ctx.addIssue({ code: 'custom', path: [modo], message: RATEIO_MESSAGES[modo] })
+      refuse(ctx, RATEIO_MESSAGES[modo], modo)
   })
   .transform((comissionado) => ({
     ...comissionado,
@@ -40,8 +40,7 @@ export const rateioInput = rows(RATEIO, comissionadoInput)
     const seen = new Set<string>()
     for (const [index, { id, favorecido_id, papel }] of rateio.entries()) {
       const keys = [`${favorecido_id} ${papel}`, ...(id === undefined ? [] : [id])]
-      if (keys.some((key) => seen.has(key)))
-        ctx.addIssue({ code: 'custom', path: [index, 'favorecido_id'], message: RATEIO_MESSAGES.repetido })
+      if (keys.some((key) => seen.has(key))) refuse(ctx, RATEIO_MESSAGES.repetido, index, 'favorecido_id')
       for (const key of keys) seen.add(key)
     }
   })
