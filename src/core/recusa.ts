@@ -22,3 +22,9 @@ export class Recusa extends Error {
     this.dados = dados
   }
 }
+
+/** The refusal of these fields of a form, each with the sentence. */
+export function refusedFields(sentence: string, ...fields: readonly string[]): Recusa {
+  const campos = Object.fromEntries(fields.map((field) => [field, sentence]))
+  return new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos } })
+}

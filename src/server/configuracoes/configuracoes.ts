@@ -121,11 +121,11 @@ export const configuracoesHandlers = {
   }),
 
   excluirFeriado: api.configuracoes.excluirFeriado.handler(async ({ input, context }) => {
-    const { numDeletedRows } = await context.db
+    await context.db
       .deleteFrom('feriados_locais')
       .where('id', '=', input.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Recusa('NAO_ENCONTRADO', 'Este feriado já foi excluído.')
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', 'Este feriado já foi excluído.'))
     return { ok: true as const }
   }),
 }

@@ -45,13 +45,13 @@ export async function undoInactivation(
      where f.id = ${faixaId}
      order by c.nome, v.id
        for no key update of v`.execute(db)
-  const { numUpdatedRows } = await db
+  await db
     .updateTable('faixas')
     .set({ status: 'Ativo' })
     .where('id', '=', faixaId)
     .where('status', '=', 'Inativo')
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Recusa('FAIXA_ATIVA', 'Esta faixa não está inativa.')
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new Recusa('FAIXA_ATIVA', 'Esta faixa não está inativa.'))
   const resumed = ended.filter(({ substituida }) => !substituida).map(({ id }) => id)
   if (resumed.length > 0)
     await db

@@ -1,5 +1,5 @@
 /** Commissions that a sale's form would mark as paid, for a caller who may not. */
-import { Recusa } from '../../core/recusa.ts'
+import { refusedFields } from '../../core/recusa.ts'
 import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
 import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'
 
@@ -29,8 +29,8 @@ export function refuseMarking(venda: Payments, before: Payments | null, root: ''
   if (venda.status === 'Desembolsada' && isPago(venda.status_comissao) !== isPago(before?.status_comissao))
     fields.push('status_comissao')
   if (fields.length === 0) return
-  const sentence = RESTRICAO_MESSAGES['Marcar comissões como pagas']
-  throw new Recusa('DADOS_INVALIDOS', sentence, {
-    dados: { campos: Object.fromEntries(fields.map((field) => [root + field, sentence])) },
-  })
+  throw refusedFields(
+    RESTRICAO_MESSAGES['Marcar comissões como pagas'],
+    ...fields.map((field) => root + field),
+  )
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { type CalculationBase, calculationBaseOf, exceeds100, SUM_MESSAGE } from '../../core/comissao.ts'
-import { Recusa } from '../../core/recusa.ts'
+import { Recusa, refusedFields } from '../../core/recusa.ts'
 import { type StoredComissao, shareOut } from '../../core/vendas/participantes.ts'
 import {
   type ComissaoStatus,
@@ -76,10 +76,8 @@ export function participantesToSave(
     calculationBaseOf(venda),
     before && { base: calculationBaseOf(before), participantes: stored },
   )
-  if (exceeds100(shares)) {
-    const path = before ? 'registro.participantes' : 'participantes'
-    throw new Recusa('DADOS_INVALIDOS', SUM_MESSAGE, { dados: { campos: { [path]: SUM_MESSAGE } } })
-  }
+  if (exceeds100(shares))
+    throw refusedFields(SUM_MESSAGE, before ? 'registro.participantes' : 'participantes')
   const complete = shares.map((typed, index) => {
     if (typed.id !== undefined && !known.has(typed.id))
       throw new Recusa('DADOS_INVALIDOS', 'Este participante não pertence à venda', {

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { RATEIO_COLUMNS, type TypedComissionado } from '../../contract/vendas/rateio.ts'
 import { calculationBaseOf } from '../../core/comissao.ts'
-import { Recusa } from '../../core/recusa.ts'
+import { refusedFields } from '../../core/recusa.ts'
 import {
   comMovimentosInWords,
   PAPEIS_DO_RATEIO,
@@ -79,24 +79,24 @@ export function rateioToSave(
   const changed: RateioToSave['changed'] = []
   const added: TypedComissionado[] = []
   for (const [index, one] of complete.entries()) {
-    const row = `rateio.${index}`
-    if (one.percentual > 100) refuse(`${row}.valor`, RATEIO_MESSAGES.acima_da_base)
+    const row = `registro.rateio.${index}`
+    if (one.percentual > 100) throw refusedFields(RATEIO_MESSAGES.acima_da_base, `${row}.valor`)
     if (one.id === undefined) {
       added.push(one)
       continue
     }
     const before = byId.get(one.id)
-    if (!before) refuse(`${row}.id`, RATEIO_MESSAGES.de_outra_venda)
+    if (!before) throw refusedFields(RATEIO_MESSAGES.de_outra_venda, `${row}.id`)
     if (before.liberado > 0)
       for (const field of ['favorecido_id', 'papel'] as const)
-        if (one[field] !== before[field]) refuse(`${row}.${field}`, RATEIO_MESSAGES.liberada)
+        if (one[field] !== before[field]) throw refusedFields(RATEIO_MESSAGES.liberada, `${row}.${field}`)
     if (RATEIO_COLUMNS.some((column) => one[column] !== before[column]))
       changed.push({ ...one, id: before.id })
   }
   const kept = new Set(complete.map(({ id }) => id))
   const removed = stored.filter(({ id }) => !kept.has(id))
   const moved = removed.find(({ movida }) => movida)
-  if (moved) refuse('rateio', comMovimentosInWords(moved.nome))
+  if (moved) throw refusedFields(comMovimentosInWords(moved.nome), 'registro.rateio')
   return { removed, changed, added }
 }
 
@@ -116,8 +116,4 @@ export async function saveRateio(
       .values(linhasToAdd(added, venda, vendaId))
       .execute()
   await sql`update vendas set versao = versao + 1 where id = ${vendaId}`.execute(db)
-}
-
-function refuse(field: string, sentence: string): never {
-  throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [`registro.${field}`]: sentence } } })
 }

@@ -1,6 +1,6 @@
 /** Which sales somebody sees. Whatever reads or changes sales by an id, or beside `conditionOf`, goes through here. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { Recusa } from '../../core/recusa.ts'
+import { refusedFields } from '../../core/recusa.ts'
 import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
@@ -24,6 +24,5 @@ export async function requireVenda(db: Kysely<Tables>, id: string, only: OnlyLoj
 /** Throws Recusa DADOS_INVALIDOS, at `field`, for a loja whose sales are not seen: none is made for it or moved there. */
 export function requireOwnLoja(only: OnlyLoja, loja_id: string | null, field: string): void {
   if (only === null || loja_id === only) return
-  const sentence = RESTRICAO_MESSAGES['Ver vendas de outras lojas']
-  throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [field]: sentence } } })
+  throw refusedFields(RESTRICAO_MESSAGES['Ver vendas de outras lojas'], field)
 }

@@ -7,7 +7,7 @@ import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { CLIENT_COLUMNS, type ClientColumn } from '../../core/dados-pessoais.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import { clientDataIn } from '../../core/masks.ts'
-import { Recusa } from '../../core/recusa.ts'
+import { refusedFields } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas/vendas.ts'
 import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -91,10 +91,11 @@ export async function updateVenda(
     .executeTakeFirstOrThrow()
   if (isAnonymous(before)) refuseAnonymous(before, venda)
   if (!may.clientData)
-    for (const field of clientDataIn(before)) if (field in venda) refuseField(field, NOT_OPENED)
+    for (const field of clientDataIn(before))
+      if (field in venda) throw refusedFields(NOT_OPENED, `registro.${field}`)
   const refusal =
     venda.cliente_cpf === undefined ? null : checkEditedCpf(venda.cliente_cpf, before.cliente_cpf)
-  if (refusal) refuseField('cliente_cpf', refusal)
+  if (refusal) throw refusedFields(refusal, 'registro.cliente_cpf')
   const stored = await readParticipantes(db, id)
   if (!may.marking)
     refuseMarking({ ...venda, participantes }, { ...before, participantes: stored }, 'registro.')
@@ -123,9 +124,6 @@ function refuseAnonymous(
   venda: Omit<EditedVendaInput, 'participantes' | 'rateio' | 'mascarados'>,
 ): void {
   for (const field of CLIENT_COLUMNS)
-    if (venda[field] !== undefined && venda[field] !== before[field]) refuseField(field, ANONYMISED)
-}
-
-function refuseField(field: ClientColumn, sentence: string): never {
-  throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [`registro.${field}`]: sentence } } })
+    if (venda[field] !== undefined && venda[field] !== before[field])
+      throw refusedFields(ANONYMISED, `registro.${field}`)
 }

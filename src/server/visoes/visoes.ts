@@ -1,5 +1,5 @@
 /** How each user displays a list: the current display and saved views. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type AnyContent,
   understandContent,
@@ -11,6 +11,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { MAX_VISOES, type ScreenWithVisoes, VISAO_MESSAGES } from '../../core/visoes.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import { doing } from '../api/done.ts'
+import { countRows } from '../cadastro/list.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 export const visoesHandlers = {
@@ -85,13 +86,7 @@ async function insertVisao(
 ): Promise<Visao<AnyContent>> {
   // Two saved at once would each see room for the last one.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.visoes ' || ${usuario_id}, 0))`.execute(db)
-  const { saved } = await db
-    .selectFrom('visoes')
-    .select((eb) => eb.fn.countAll<number>().as('saved'))
-    .where('usuario_id', '=', usuario_id)
-    .where('tela', '=', tela)
-    .where('nome', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const saved = await countRows(db.selectFrom('visoes').where(isSaved(usuario_id, tela)))
   if (saved >= MAX_VISOES) throw new Recusa('VISOES_DEMAIS', VISAO_MESSAGES.demais)
   const { id } = await db
     .insertInto('visoes')
@@ -116,9 +111,7 @@ async function updateVisao(
     .updateTable('visoes')
     .set({ ...(nome ? { nome } : {}), ...(conteudo ? { conteudo: JSON.stringify(conteudo) } : {}) })
     .where('id', '=', id)
-    .where('tela', '=', tela)
-    .where('usuario_id', '=', usuario_id)
-    .where('nome', 'is not', null)
+    .where(isSaved(usuario_id, tela))
     .returning(['id', 'nome', 'conteudo'])
     .$narrowType<{ nome: string }>()
     .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada))
@@ -127,12 +120,15 @@ async function updateVisao(
 
 /** Throws Recusa NAO_ENCONTRADO, also for another user's view. */
 async function deleteVisao(db: Kysely<Tables>, usuario_id: string, { tela, id }: OwnVisao): Promise<void> {
-  const { numDeletedRows } = await db
+  await db
     .deleteFrom('visoes')
     .where('id', '=', id)
-    .where('tela', '=', tela)
-    .where('usuario_id', '=', usuario_id)
-    .where('nome', 'is not', null)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada)
+    .where(isSaved(usuario_id, tela))
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada))
+}
+
+/** Whether it is one of the usuario's saved views of that list, and not its present look. */
+function isSaved(usuario_id: string, tela: ScreenWithVisoes): RawBuilder<boolean> {
+  return sql<boolean>`usuario_id = ${usuario_id} and tela = ${tela} and nome is not null`
 }

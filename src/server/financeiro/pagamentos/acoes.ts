@@ -11,7 +11,7 @@ import {
   type PagamentoSituacao,
 } from '../../../core/financeiro/pagamentos.ts'
 import { pixCode } from '../../../core/financeiro/pix.ts'
-import { Recusa } from '../../../core/recusa.ts'
+import { Recusa, refusedFields } from '../../../core/recusa.ts'
 import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import { recordAct } from '../../database/connections/acts.ts'
@@ -23,7 +23,6 @@ import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts
 import { requireToMark } from './chave-propria.ts'
 import { PAGO_ESPERANDO } from './no-arquivo.ts'
 import { approvalOf, type PagamentoLido, paidJustNow, paymentFor, readPayment } from './queries.ts'
-import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
 
@@ -101,7 +100,7 @@ export async function marcarPago(
   { data_pagamento, dia_conferido, ...wanted }: Wanted & { data_pagamento: string; dia_conferido?: boolean },
 ): Promise<PagamentoCompleto> {
   if (data_pagamento > today(context.now()))
-    throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
+    throw refusedFields(PAGAMENTO_MESSAGES.data_futura, 'data_pagamento')
   await requireRestoreChecked(context)
   const { favorecido_nome, fechamento } = await lockToMark(context, wanted, 'marcarPago')
   await requireDia(context, {
@@ -142,7 +141,7 @@ export async function devolver(
   context: Context,
   { data_devolucao, ...wanted }: Wanted & { data_devolucao: string },
 ): Promise<PagamentoCompleto> {
-  const refuse = (sentence: string) => refusedDay('data_devolucao', sentence)
+  const refuse = (sentence: string) => refusedFields(sentence, 'data_devolucao')
   if (data_devolucao > today(context.now())) throw refuse(PAGAMENTO_MESSAGES.data_futura)
   const { data_pagamento } = await lockToMark(context, wanted, 'devolver')
   if (data_pagamento !== null && data_devolucao < data_pagamento)

@@ -5,7 +5,7 @@ import type { pagarEnviadosInput } from '../../../contract/financeiro/pagamentos
 import { today } from '../../../core/dates.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toCentavos } from '../../../core/money.ts'
-import { Recusa } from '../../../core/recusa.ts'
+import { Recusa, refusedFields } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
@@ -16,7 +16,6 @@ import { lock } from '../locks.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { notToBeMarkedBy } from './chave-propria.ts'
 import { approvalOf, readClosing, resumoOf } from './queries.ts'
-import { refusedDay } from './refused-day.ts'
 
 type Trx = Kysely<Tables>
 
@@ -66,7 +65,8 @@ type Wanted = z.output<typeof pagarEnviadosInput>
 /** Begins it, and returns the id of the work. Throws Recusa if the day is in the future or, unconfirmed, before the approval, or what was sent is no longer what was seen. */
 export async function pagarEnviados(context: Context, wanted: Wanted): Promise<{ id: string }> {
   const { db, only, now, financeiro } = context
-  if (wanted.data_pagamento > today(now())) throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
+  if (wanted.data_pagamento > today(now()))
+    throw refusedFields(PAGAMENTO_MESSAGES.data_futura, 'data_pagamento')
   await requireRestoreChecked(context)
   const { fechamento, por_situacao } = await resumoOf(db, await readClosing(db, wanted.fechamento_id, only))
   const { quantidade, valor } = por_situacao.Enviado
