@@ -46,16 +46,19 @@ function Form({
     onClose: onCancel,
     onAsking,
   }
+  function andClose<R>(take: (record: R) => void) {
+    return (record: R) => {
+      take(record)
+      onCreated()
+    }
+  }
   if (cadastro === 'lojas')
     return (
       <NewRecord
         of={LOJA}
         {...usual}
         blank={{ ...LOJA.form.blank, nome }}
-        onSaved={(loja) => {
-          request.onCreated(loja)
-          onCreated()
-        }}
+        onSaved={andClose(request.onCreated)}
       >
         {(form) => <LojaFields form={form} isEditing={false} />}
       </NewRecord>
@@ -66,10 +69,7 @@ function Form({
         of={EMPREENDIMENTO}
         {...usual}
         blank={{ ...EMPREENDIMENTO.form.blank, nome }}
-        onSaved={(empreendimento) => {
-          request.onCreated(empreendimento)
-          onCreated()
-        }}
+        onSaved={andClose(request.onCreated)}
       >
         {(form) => <EmpreendimentoFields form={form} />}
       </NewRecord>
@@ -80,10 +80,7 @@ function Form({
         of={FAVORECIDO}
         {...usual}
         blank={{ ...FAVORECIDO.form.blank, nome }}
-        onSaved={(favorecido) => {
-          request.onCreated(favorecido)
-          onCreated()
-        }}
+        onSaved={andClose(request.onCreated)}
       >
         {(form) => <FavorecidoFields form={form} />}
       </NewRecord>
@@ -93,10 +90,7 @@ function Form({
       of={COLABORADOR}
       {...usual}
       blank={{ ...blankColaborador(hoje), nome, cargo }}
-      onSaved={(colaborador) => {
-        request.onCreated(colaborador)
-        onCreated()
-      }}
+      onSaved={andClose(request.onCreated)}
     >
       {(form) => <ColaboradorFields form={form} />}
     </NewRecord>
