@@ -4,7 +4,7 @@ import type { Empreendimento, EmpreendimentoFilterInput } from '../../contract/e
 import { EMPREENDIMENTO_FIELDS } from '../../core/empreendimentos.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, ordered } from '../cadastro/list.ts'
-import { notFound } from '../cadastro/not-found.ts'
+import { readerOf } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { columnsFrom, STATUS_COLUMN } from '../export/columns.ts'
 
@@ -18,11 +18,7 @@ export function selectEmpreendimentos(db: Kysely<Tables>, filters: Empreendiment
 }
 
 /** The empreendimento. Throws Recusa NAO_ENCONTRADO. */
-export async function obterEmpreendimento(db: Kysely<Tables>, id: string): Promise<Empreendimento> {
-  return empreendimentos(db)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('empreendimentos'))
-}
+export const obterEmpreendimento = readerOf('empreendimentos', empreendimentos)
 
 function empreendimentos(db: Kysely<Tables>) {
   return db

@@ -7,7 +7,7 @@ import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { countRows, matchesText, ordered } from '../cadastro/list.ts'
-import { notFound } from '../cadastro/not-found.ts'
+import { readerOf } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { SITUACAO_SEM_VENDA } from '../financeiro/sem-venda.ts'
 
@@ -22,11 +22,7 @@ export function filteredFaixas(
 }
 
 /** The tier. Throws Recusa NAO_ENCONTRADO. */
-export async function obterFaixa(db: Kysely<Tables>, id: string): Promise<Faixa> {
-  return selectFaixas(db)
-    .where('faixas.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('faixas'))
-}
+export const obterFaixa = readerOf('faixas', selectFaixas)
 
 /**
  * A page of the tier's current and former holders, latest first; `hoje` is YYYY-MM-DD. Throws Recusa NAO_ENCONTRADO.

@@ -4,7 +4,7 @@ import type { Loja, LojaFilterInput } from '../../contract/lojas.ts'
 import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, named, ordered } from '../cadastro/list.ts'
-import { notFound } from '../cadastro/not-found.ts'
+import { readerOf } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { columnsFrom, STATUS_COLUMN } from '../export/columns.ts'
 
@@ -14,11 +14,7 @@ export function selectLojas(db: Kysely<Tables>, filters: LojaFilterInput) {
 }
 
 /** The loja. Throws Recusa NAO_ENCONTRADO. */
-export async function obterLoja(db: Kysely<Tables>, id: string): Promise<Loja> {
-  return lojas(db)
-    .where('lojas.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('lojas'))
-}
+export const obterLoja = readerOf('lojas', lojas)
 
 function lojas(db: Kysely<Tables>) {
   return db

@@ -5,7 +5,7 @@ import { situacaoInWords } from '../../core/financeiro/sem-venda.ts'
 import { motivoOfSorteio, PREMIACAO_FIELDS, PREMIACAO_HISTORY_FIELDS } from '../../core/premiacoes.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
-import { notFound } from '../cadastro/not-found.ts'
+import { readerOf } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
@@ -23,11 +23,7 @@ export function selectPremiacoes(db: Kysely<Tables>, filters: PremiacaoFilterInp
 }
 
 /** The award. Throws Recusa NAO_ENCONTRADO. */
-export async function obterPremiacao(db: Kysely<Tables>, id: string): Promise<Premiacao> {
-  return premiacoes(db)
-    .where('premiacoes.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('premiacoes'))
-}
+export const obterPremiacao = readerOf('premiacoes', premiacoes)
 
 /** One award for each winner of a performed draw without a valid award, latest draw first. */
 export async function proposePremiacoes(db: Kysely<Tables>): Promise<ProposedPremiacao[]> {

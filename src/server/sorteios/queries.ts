@@ -4,7 +4,7 @@ import type { Realizacao, Sorteio, SorteioFilterInput } from '../../contract/sor
 import { SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
-import { notFound } from '../cadastro/not-found.ts'
+import { readerOf } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
 import type { Tables } from '../database/schema/types.ts'
 
@@ -19,11 +19,7 @@ export function selectSorteios(db: Kysely<Tables>, filters: SorteioFilterInput &
 }
 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */
-export async function obterSorteio(db: Kysely<Tables>, id: string): Promise<Sorteio> {
-  return sorteios(db)
-    .where('sorteios.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('sorteios'))
-}
+export const obterSorteio = readerOf('sorteios', sorteios)
 
 /** The performed draws, latest first. */
 export function selectHistorico(db: Kysely<Tables>) {

@@ -4,7 +4,7 @@ import type { Usuario, UsuarioFilterInput } from '../../contract/usuarios.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS } from '../../core/usuarios.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { type ListInput, matchesText, named, ordered } from '../cadastro/list.ts'
-import { notFound } from '../cadastro/not-found.ts'
+import { notFound, readerOf } from '../cadastro/not-found.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { columnsFrom } from '../export/columns.ts'
@@ -15,11 +15,7 @@ export function selectUsuarios(db: Kysely<Tables>, filters: UsuarioFilterInput &
 }
 
 /** The user. Throws Recusa NAO_ENCONTRADO. */
-export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
-  return usuarios(db)
-    .where('usuarios.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('usuarios'))
-}
+export const obterUsuario = readerOf('usuarios', usuarios)
 
 /**
  * Locks the user's row until the end of the transaction and returns it. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA

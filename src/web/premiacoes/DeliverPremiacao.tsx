@@ -1,6 +1,6 @@
 /** The dialog that records an award's delivery. */
 import { Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import type { PremiacaoStatus } from '../../core/premiacoes.ts'
@@ -15,9 +15,8 @@ import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { refetchSorteios } from './cache.ts'
 import { PREMIACAO } from './record.ts'
+import { useChange } from './use-change.ts'
 
 const TITLE = 'Entregar premiação'
 
@@ -56,17 +55,11 @@ function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: 
   const { id, versao, premio, colaborador } = premiacao
   const [data, setData] = useState<string | null>(() => today())
   const [recibo, setRecibo] = useState('')
-  const mutation = useMutation({
-    mutationFn: () => orpc.premiacoes.entregar.call({ id, versao, data_entrega: data ?? '', recibo }),
-    onSuccess: async () => {
-      toastSuccess('Premiação entregue.')
-      onClose()
-      await refetchSorteios()
-    },
-    onError: (error) => {
-      toastUnexplained(error, 'Erro ao entregar premiação. Tente novamente.')
-      void refetchSorteios()
-    },
+  const mutation = useChange({
+    change: () => orpc.premiacoes.entregar.call({ id, versao, data_entrega: data ?? '', recibo }),
+    done: 'Premiação entregue.',
+    failed: 'Erro ao entregar premiação. Tente novamente.',
+    onClose,
   })
   const fieldError = mutation.error ? failureOf(mutation.error).campos.data_entrega : undefined
   return (

@@ -1,7 +1,7 @@
 /** Row actions of an award, with their dialogs. */
 import { Alert, Text } from '@mantine/core'
 import { IconBan, IconCash, IconCashOff, IconGift, IconHistory } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -15,8 +15,8 @@ import { HistoryList } from '../record/History.tsx'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { refetchPago, refetchSorteios } from './cache.ts'
+import { refetchPago } from './cache.ts'
+import { useChange } from './use-change.ts'
 
 export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
   const open = useRowDialog()
@@ -85,17 +85,12 @@ interface DialogProps {
 function PayDialog({ premiacao, undo = false, onClose }: DialogProps & { undo?: boolean }) {
   const { id, versao, premio, colaborador, valor_premio, data_entrega } = premiacao
   const verb = undo ? 'Não pagar no fechamento' : 'Pagar no fechamento'
-  const mutation = useMutation({
-    mutationFn: () => orpc.premiacoes[undo ? 'naoPagar' : 'pagar'].call({ id, versao }),
-    onSuccess: async () => {
-      toastSuccess(undo ? 'O prêmio saiu do próximo fechamento.' : 'O prêmio vai no próximo fechamento.')
-      onClose()
-      await refetchPago()
-    },
-    onError: (error) => {
-      toastUnexplained(error, 'Erro ao salvar. Tente novamente.')
-      void refetchPago()
-    },
+  const mutation = useChange({
+    change: () => orpc.premiacoes[undo ? 'naoPagar' : 'pagar'].call({ id, versao }),
+    done: undo ? 'O prêmio saiu do próximo fechamento.' : 'O prêmio vai no próximo fechamento.',
+    failed: 'Erro ao salvar. Tente novamente.',
+    refetch: refetchPago,
+    onClose,
   })
   return (
     <ConfirmDialog
@@ -127,17 +122,11 @@ function PayDialog({ premiacao, undo = false, onClose }: DialogProps & { undo?: 
 
 function CancelDialog({ premiacao, onClose }: DialogProps) {
   const { id, versao, premio, colaborador } = premiacao
-  const mutation = useMutation({
-    mutationFn: () => orpc.premiacoes.cancelar.call({ id, versao }),
-    onSuccess: async () => {
-      toastSuccess('Premiação cancelada.')
-      onClose()
-      await refetchSorteios()
-    },
-    onError: (error) => {
-      toastUnexplained(error, 'Erro ao cancelar premiação. Tente novamente.')
-      void refetchSorteios()
-    },
+  const mutation = useChange({
+    change: () => orpc.premiacoes.cancelar.call({ id, versao }),
+    done: 'Premiação cancelada.',
+    failed: 'Erro ao cancelar premiação. Tente novamente.',
+    onClose,
   })
   return (
     <ConfirmDialog

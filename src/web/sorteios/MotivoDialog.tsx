@@ -1,12 +1,10 @@
 /** Asks for the reason of an action; the reason stays visible with the record. */
 import { Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { reasonOf } from '../api/failure-message.ts'
 import { LongText } from '../fields/LongText.tsx'
-import { refetchSorteios } from '../premiacoes/cache.ts'
+import { useChange } from '../premiacoes/use-change.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 
 interface Props
   extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'record' | 'confirm' | 'confirming'> {
@@ -21,18 +19,7 @@ interface Props
 export function MotivoDialog({ question, run, done, failed, onClose, ...dialog }: Props) {
   const [motivo, setMotivo] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const mutation = useMutation({
-    mutationFn: () => run(motivo),
-    onSuccess: async () => {
-      toastSuccess(done)
-      onClose()
-      await refetchSorteios()
-    },
-    onError: (error) => {
-      toastUnexplained(error, failed)
-      void refetchSorteios()
-    },
-  })
+  const mutation = useChange({ change: () => run(motivo), done, failed, onClose })
   return (
     <ConfirmDialog
       {...dialog}
