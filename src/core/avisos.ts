@@ -3,37 +3,14 @@
 import { COPIA_HOURS } from './copias.ts'
 import { ABERTURAS_INCOMUNS } from './dados-do-cliente.ts'
 
-export const AVISO_TYPES = [
-  'email',
-  'abertura',
-  'copia',
-  'restauracao',
-  'razao',
-  'fechamento',
-  'financeiro',
-  'baixa',
-  'estorno',
-  'favorecido',
-  'quatro_olhos',
-  'administrador',
-  'conta',
-  'pendencia',
-  'unidade',
-  'meta',
-  'sorteio',
-  'premiacao',
-  'campanha',
-] as const
-export type AvisoType = (typeof AVISO_TYPES)[number]
-
 /** A goal appears when it ends within this many days. */
 export const META_DAYS = 15
 
 /** A campaign appears when it ends within this many days. */
 export const CAMPANHA_DAYS = 7
 
-/** The advice for the notices of each kind, and the records that are meant. */
-export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais: string }>> = {
+/** The advice for the notices of each kind, and the records that are meant; in display order. */
+export const TEXTOS_DE_AVISO = {
   email: { fazer: 'Emails a entregar', quais: 'O servidor não os enviou' },
   abertura: {
     fazer: 'Aberturas a conferir',
@@ -68,7 +45,10 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
   sorteio: { fazer: 'Sorteios a realizar', quais: 'Marcados até hoje' },
   premiacao: { fazer: 'Premiações a entregar', quais: 'Datadas até hoje' },
   campanha: { fazer: 'Campanhas a encerrar ou prorrogar', quais: 'Terminam em até 7 dias' },
-}
+} as const satisfies Record<string, { fazer: string; quais: string }>
+
+export type AvisoType = keyof typeof TEXTOS_DE_AVISO
+export const AVISO_TYPES = Object.keys(TEXTOS_DE_AVISO) as AvisoType[]
 
 /** How long a notice is put aside: a week, or until the notice itself changes. */
 export const PRAZOS_DE_ADIAMENTO = ['semana', 'mudanca'] as const

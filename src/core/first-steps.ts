@@ -11,18 +11,6 @@ const REGISTER_STEPS = [
 ] as const satisfies Cadastro[]
 type RegisterStep = (typeof REGISTER_STEPS)[number]
 
-/** The first steps of a brokerage, in this order. Mails come before the invitation, which is one. */
-export const STEPS = [
-  'marca',
-  'lojas',
-  'empreendimentos',
-  'colaboradores',
-  'vendas',
-  'rede',
-  'usuarios',
-] as const
-export type StepName = (typeof STEPS)[number]
-
 /** Whether the step fills in a register. */
 export function isRegisterStep(step: StepName | Cadastro): step is RegisterStep {
   return REGISTER_STEPS.some((register) => register === step)
@@ -32,10 +20,8 @@ export function isRegisterStep(step: StepName | Cadastro): step is RegisterStep 
 export const STEP_STATES = ['feito', 'parado', 'falta'] as const
 export type StepState = (typeof STEP_STATES)[number]
 
-export type FirstStepStates = Readonly<Record<StepName, StepState>>
-
-/** A step's name, and its sentence for each state. */
-export const STEP_WORDS: Readonly<Record<StepName, { nome: string } & Record<StepState, string>>> = {
+/** Each step's name, and its sentence for each state, in their order. Mails come before the invitation, which is one. */
+export const STEP_WORDS = {
   marca: {
     nome: 'Nome e logo',
     feito: 'O nome e o logo aparecem na entrada, nos PDFs e no papel.',
@@ -78,7 +64,12 @@ export const STEP_WORDS: Readonly<Record<StepName, { nome: string } & Record<Ste
     parado: 'Só você tem acesso ativo: ative um usuário ou convide outro.',
     falta: 'Dê acesso a quem trabalha com você.',
   },
-}
+} as const satisfies Record<string, { nome: string } & Record<StepState, string>>
+
+/** The first steps of a brokerage, in this order. */
+export const STEPS = Object.keys(STEP_WORDS) as StepName[]
+export type StepName = keyof typeof STEP_WORDS
+export type FirstStepStates = Readonly<Record<StepName, StepState>>
 
 /** The steps that a sale needs. */
 const BEFORE_VENDA = ['lojas', 'empreendimentos', 'colaboradores'] as const satisfies StepName[]
