@@ -20,8 +20,6 @@ interface Props {
 }
 
 const EACH_ITS_OWN = 'A de cada uma'
-/** Above the dialog. */
-const DROPDOWN = { zIndex: 400 }
 
 export function DayAndForm({ status, value, refusals, onChange }: Props) {
   const isReturn = status === 'Devolvida'
@@ -46,7 +44,6 @@ export function DayAndForm({ status, value, refusals, onChange }: Props) {
           placeholder="Como o dinheiro voltou"
           data={[...DEVOLUCAO_FORMS]}
           value={value.form}
-          comboboxProps={DROPDOWN}
           onChange={chosen}
           error={refusals.form}
         />
@@ -55,7 +52,6 @@ export function DayAndForm({ status, value, refusals, onChange }: Props) {
           label="Tipo de pagamento"
           data={[EACH_ITS_OWN, ...COMISSAO_PAYMENT_TYPES]}
           value={value.form ?? EACH_ITS_OWN}
-          comboboxProps={DROPDOWN}
           onChange={chosen}
         />
       )}

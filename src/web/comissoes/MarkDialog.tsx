@@ -9,7 +9,7 @@ import {
   type SkippedComissao,
 } from '../../contract/comissoes.ts'
 import type { MarkableSituacao } from '../../core/comissoes/comissoes.ts'
-import { formatBRL } from '../../core/money.ts'
+import { formatBRL, sumOfReais } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { today } from '../api/server-clock.ts'
@@ -21,7 +21,6 @@ import { toastSuccess } from '../ui/toasts.ts'
 import { refetchComissoes } from './cache.ts'
 import { DayAndForm, type DayAndFormValue, refusalsOf } from './DayAndForm.tsx'
 import { MARKING_WORDS, NO_CLOSING } from './marking-words.ts'
-import { totalOf } from './total.ts'
 
 interface Props {
   marking: {
@@ -41,7 +40,7 @@ export default function MarkDialog({ marking: { status, targets, others }, onMar
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const words = MARKING_WORDS[status]
-  const send = useAct((input: MarkingInput, options) => orpc.comissoes.marcar.call(input, options))
+  const send = useAct(orpc.comissoes.marcar.call)
   const mark = useMutation({
     mutationFn: send,
     onSuccess: async (result) => {
@@ -73,6 +72,7 @@ export default function MarkDialog({ marking: { status, targets, others }, onMar
       />
     )
   const count = counted(targets.length, 'comissão', 'comissões')
+  const sum = sumOfReais(targets.map(({ valor_comissao }) => valor_comissao))
   const people = new Set(targets.map(({ colaborador }) => colaborador.id)).size
   return (
     <ConfirmDialog
@@ -85,8 +85,8 @@ export default function MarkDialog({ marking: { status, targets, others }, onMar
       onCancel={onClose}
     >
       <Text>
-        {count} de {counted(people, 'corretor', 'corretores')}, no total de{' '}
-        <strong>{formatBRL(totalOf(targets))}</strong>.{words.consequence}
+        {count} de {counted(people, 'corretor', 'corretores')}, no total de <strong>{formatBRL(sum)}</strong>.
+        {words.consequence}
         {others > 0 && ` ${counted(others, 'selecionada fica como está', 'selecionadas ficam como estão')}.`}
       </Text>
       {(status === 'Pago' || status === 'Devolvida') && (

@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { type MarkableSituacao, reasonNotToMark } from '../../core/comissoes/comissoes.ts'
-import { formatBRL } from '../../core/money.ts'
+import { formatBRL, sumOfReais } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import {
   LIBERAR_WORDS,
@@ -18,7 +18,6 @@ import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { refetchComissoes } from './cache.ts'
 import { MARKING_WORDS, NO_CLOSING } from './marking-words.ts'
-import { totalOf } from './total.ts'
 
 const MarkDialog = onDemand(() => import('./MarkDialog.tsx'))
 
@@ -41,6 +40,7 @@ export function SelectionActions({ selection, onOpen }: Props) {
   )
   const { selected, clear } = selection
   const [only] = selected.length === 1 ? selected : []
+  const sum = sumOfReais(selected.map(({ valor_comissao }) => valor_comissao))
   const targetsOf = (status: MarkableSituacao) =>
     selected.filter((comissao) => reasonNotToMark(comissao, status) === null)
   const marks = canMark ? MARKS.filter((status) => targetsOf(status).length > 0) : []
@@ -58,7 +58,7 @@ export function SelectionActions({ selection, onOpen }: Props) {
     <>
       {selected.length > 0 && (
         <SelectionBar
-          text={`${counted(selected.length, 'selecionada', 'selecionadas')} · ${formatBRL(totalOf(selected))}`}
+          text={`${counted(selected.length, 'selecionada', 'selecionadas')} · ${formatBRL(sum)}`}
           onClear={clear}
         >
           {release('liberar')}

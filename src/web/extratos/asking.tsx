@@ -14,11 +14,7 @@ export function FormaRadios({
   onChange: (forma: ExtratoForma) => void
 }) {
   return (
-    <Radio.Group
-      label="Como"
-      value={value}
-      onChange={(chosen) => onChange(EXTRATO_FORMAS.find((one) => one === chosen) ?? value)}
-    >
+    <Radio.Group label="Como" value={value} onChange={onChange}>
       <Group gap="md" mt={6}>
         {EXTRATO_FORMAS.map((one) => (
           <Radio key={one} value={one} label={FORMA_LABELS[one]} />

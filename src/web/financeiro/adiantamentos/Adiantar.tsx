@@ -45,9 +45,7 @@ function AdiantarDialog({ favorecido, onClose }: { favorecido: Favorecido; onClo
   const create = useCreation((input: Parameters<typeof newFechamentoInput.parse>[0], options) =>
     orpc.fechamentos.criar.call(newFechamentoInput.parse(input), options),
   )
-  const include = useAct((input: Parameters<typeof orpc.fechamentos.adiantar.call>[0], options) =>
-    orpc.fechamentos.adiantar.call(input, options),
-  )
+  const include = useAct(orpc.fechamentos.adiantar.call)
   return (
     <AdvanceDialog
       title="Adiantamento"

@@ -44,9 +44,7 @@ export default function GerarDialog({ fechamento_id, banco, onBegun, onClose }: 
   const itens = layouts.data?.itens ?? []
   const layout = itens.find(({ id }) => id === layoutId) ?? itens[0]
   const mayEdit = useCan('configuracoes.usar')
-  const send = useAct((input: Parameters<typeof orpc.arquivosDoBanco.gerar.call>[0], options) =>
-    orpc.arquivosDoBanco.gerar.call(input, options),
-  )
+  const send = useAct(orpc.arquivosDoBanco.gerar.call)
   const make = useMutation({
     mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),

@@ -30,9 +30,7 @@ export function Preview({ lido, onBegun, onClose }: Props) {
   const marking = markingOf(lido.linhas, escolhas)
   const pagos = marking.filter(({ resultado }) => resultado === 'Pago')
   const rejeitados = marking.filter(({ resultado }) => resultado === 'Rejeitado')
-  const send = useAct((input: Parameters<typeof orpc.retornos.registrar.call>[0], options) =>
-    orpc.retornos.registrar.call(input, options),
-  )
+  const send = useAct(orpc.retornos.registrar.call)
   const register = useMutation({
     mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),

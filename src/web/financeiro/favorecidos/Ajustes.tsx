@@ -108,9 +108,6 @@ interface Typed {
   observacoes: string
 }
 
-/** Above the dialog. */
-const DROPDOWN = { zIndex: 400 }
-
 function NovoAjuste({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ valor: '', motivo: null, observacoes: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -165,7 +162,6 @@ function NovoAjuste({ id, nome, onClose }: { id: string; nome: string; onClose: 
         label="Motivo"
         description="Sai no extrato."
         withAsterisk
-        comboboxProps={DROPDOWN}
         data={AJUSTE_MOTIVOS}
         value={typed.motivo}
         onChange={(motivo) => change({ motivo })}

@@ -24,8 +24,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { UndoDialog } from '../liberacoes/UndoDialog.tsx'
-import { PagamentoLink } from '../PagamentoLink.tsx'
-import { VendaLink } from '../VendaLink.tsx'
+import { FechamentoLink, VendaLink } from '../links.tsx'
 import { type Days, Dias } from './Dias.tsx'
 import { ExtratoDoPeriodo } from './ExtratoDoPeriodo.tsx'
 import { refetchFavorecidos } from './record.ts'
@@ -264,9 +263,8 @@ function Balance({ after, change }: { after: number | null; change: number }) {
 function Fechamento({ movimento: { fechamento, pagamento_id } }: { movimento: MovimentoDaConta }) {
   if (fechamento === null || pagamento_id === null) return null
   return (
-    <PagamentoLink
-      fechamento={fechamento.id}
-      pagamento={pagamento_id}
-    >{`nº ${fechamento.numero}`}</PagamentoLink>
+    <FechamentoLink id={fechamento.id} pagamento={pagamento_id}>
+      {`nº ${fechamento.numero}`}
+    </FechamentoLink>
   )
 }

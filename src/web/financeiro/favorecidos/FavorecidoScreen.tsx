@@ -1,5 +1,5 @@
 /** A payee's page: balances, data, account, payments, keys and history. */
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { SaldosDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
@@ -12,7 +12,7 @@ import { orpc } from '../../api/query.ts'
 import { StatusTag } from '../../list/Records.tsx'
 import { RowDialogs } from '../../list/RowDialogs.tsx'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
-import { addressOf, placeOf, screenOf } from '../../navigation/places.ts'
+import { addressOf, screenOf } from '../../navigation/places.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -22,6 +22,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Adiantar } from '../adiantamentos/Adiantar.tsx'
+import { FavorecidoLink } from '../links.tsx'
 import { Ajustes } from './Ajustes.tsx'
 import { Chaves } from './Chaves.tsx'
 import { ContaCorrente } from './ContaCorrente.tsx'
@@ -77,15 +78,8 @@ function Page({ favorecido }: { favorecido: Favorecido }) {
       <Stack gap="md">
         {junto_de && (
           <Alert color="gray">
-            {FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo}{' '}
-            <Anchor
-              component={PlaceLink}
-              inherit
-              href={placeOf('favorecidos', { id: junto_de.id, titulo: junto_de.nome }, null)}
-            >
-              {junto_de.nome}
-            </Anchor>
-            , que recebe no lugar dele.
+            {FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo} <FavorecidoLink favorecido={junto_de} />, que recebe no
+            lugar dele.
           </Alert>
         )}
         <Saldos favorecido={favorecido} />

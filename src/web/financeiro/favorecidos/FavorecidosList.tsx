@@ -1,5 +1,5 @@
 /** The list of payees: search, filters, rows or cards. */
-import { Anchor, Select, Table, Text } from '@mantine/core'
+import { Select, Table, Text } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -29,11 +29,10 @@ import { CardField, RecordCard, SECONDARY, SortableTh, StatusTag } from '../../l
 import { RegisterList } from '../../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
-import { PlaceLink } from '../../navigation/PlaceLink.tsx'
-import { placeOf } from '../../navigation/places.ts'
 import { HistoryAction } from '../../record/HistoryDialog.tsx'
 import { useCan } from '../../session/session.tsx'
 import { breakable } from '../../ui/breakable.tsx'
+import { FavorecidoLink } from '../links.tsx'
 import { AcoesDaDivida, Dividas, Pedido } from './Dividas.tsx'
 import { DadosAction } from './FavorecidoDados.tsx'
 import { refetchFavorecidos } from './record.ts'
@@ -176,7 +175,7 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido, ofDebts }: ItemP
   return (
     <Tr>
       <Td fw={500}>
-        <PageLink favorecido={favorecido} />
+        <FavorecidoLink favorecido={favorecido} />
         <Joined favorecido={favorecido} />
       </Td>
       <Td className={SECONDARY}>{favorecido.tipo}</Td>
@@ -207,7 +206,7 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido, ofDebts }: ItemP
 const FavorecidoCard = memo(function FavorecidoCard({ favorecido, ofDebts }: ItemProps) {
   return (
     <RecordCard
-      title={<PageLink favorecido={favorecido} />}
+      title={<FavorecidoLink favorecido={favorecido} />}
       badges={<StatusTag status={favorecido.status} />}
       actions={<FavorecidoActions favorecido={favorecido} ofDebts={ofDebts} />}
     >
@@ -228,15 +227,6 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido, ofDebts }: Ite
     </RecordCard>
   )
 })
-
-/** The name, which opens the payee's page. */
-function PageLink({ favorecido: { id, nome } }: { favorecido: Favorecido }) {
-  return (
-    <Anchor component={PlaceLink} inherit href={placeOf('favorecidos', { id, titulo: nome }, null)}>
-      {nome}
-    </Anchor>
-  )
-}
 
 /** The payee who is paid instead. */
 function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {

@@ -20,7 +20,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ListaDeComprovantes } from '../comprovantes/ListaDeComprovantes.tsx'
 import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
-import { PagamentoLink } from '../PagamentoLink.tsx'
+import { FechamentoLink } from '../links.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { type Days, Dias } from './Dias.tsx'
 
@@ -96,7 +96,7 @@ function Row(props: ItemProps) {
   return (
     <Tr>
       <ShortTd>
-        <FechamentoLink {...props} />
+        <PagamentoLink {...props} />
       </ShortTd>
       <Td miw={0}>
         <Tag look={lookOfPagamento(situacao)}>{situacao}</Tag>
@@ -119,7 +119,7 @@ function Card(props: ItemProps) {
   const { situacao, bruto, desconto, retido, liquido } = props.pagamento
   return (
     <RecordCard
-      title={<FechamentoLink {...props} />}
+      title={<PagamentoLink {...props} />}
       badges={<Tag look={lookOfPagamento(situacao)}>{situacao}</Tag>}
       actions={<More {...props} />}
     >
@@ -152,12 +152,11 @@ function dayOf({ data_pagamento, fechamento }: PagamentoDoFavorecido): string {
   return data_pagamento === null ? `para ${formatDate(fechamento.dia_pagamento)}` : formatDate(data_pagamento)
 }
 
-function FechamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
+function PagamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
   return (
-    <PagamentoLink
-      fechamento={fechamento.id}
-      pagamento={id}
-    >{`Fechamento ${fechamento.numero}`}</PagamentoLink>
+    <FechamentoLink id={fechamento.id} pagamento={id}>
+      {`Fechamento ${fechamento.numero}`}
+    </FechamentoLink>
   )
 }
 

@@ -18,9 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Above the dialog. */
-const DROPDOWN = { zIndex: 400 }
-
 export function AdiantamentoDialog({ fechamento: { id, versao }, pagamento, onClose }: Props) {
   const before = pagamento?.adiantamento ?? 0
   const { seen, forget } = useSeen(versao)
@@ -28,9 +25,7 @@ export function AdiantamentoDialog({ fechamento: { id, versao }, pagamento, onCl
     <AdvanceDialog
       title={before > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
       favorecido={pagamento && { id: pagamento.favorecido_id, nome: pagamento.favorecido }}
-      choose={(props) => (
-        <FavorecidoSelect label="Favorecido" withAsterisk comboboxProps={DROPDOWN} {...props} />
-      )}
+      choose={(props) => <FavorecidoSelect label="Favorecido" withAsterisk {...props} />}
       before={before}
       motivo={pagamento?.adiantamento_motivo ?? null}
       send={(advance) => orpc.fechamentos.adiantar.call({ id, versao: seen, novo: before === 0, ...advance })}

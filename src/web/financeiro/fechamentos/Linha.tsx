@@ -2,12 +2,11 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
-import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
-import { placeOf } from '../../navigation/places.ts'
 import { usePerson } from '../../session/session.tsx'
 import text from '../../ui/text.module.css'
+import { DeQue } from '../links.tsx'
 import { curaOf } from './cura.ts'
 
 interface Props {
@@ -20,27 +19,13 @@ interface Props {
 
 export function Linha({ linha, withName = false, children }: Props) {
   const person = usePerson()
-  const { favorecido, venda, valor, bloqueios, motivo } = linha
+  const { favorecido, valor, bloqueios, motivo } = linha
   return (
     <Group gap="4px 16px" justify="space-between" py={4} pl="md">
       <Box flex="1 1 14rem" className={text.wrap}>
         {withName && <Text fw={500}>{favorecido}</Text>}
         <Text size="sm">
-          {venda && (
-            <>
-              <Anchor
-                component={PlaceLink}
-                inherit
-                underline="always"
-                href={placeOf('vendas', { id: venda.id, titulo: venda.numero_venda }, null)}
-                aria-label={`Ver venda ${venda.numero_venda}`}
-              >
-                {venda.numero_venda}
-              </Anchor>
-              {` · ${venda.empreendimento} · ${venda.unidade} · `}
-            </>
-          )}
-          {papelInWords(linha)}
+          <DeQue linha={linha} />
         </Text>
         {bloqueios.map(({ tipo, texto }) => {
           const cura = curaOf(tipo, linha, person)

@@ -24,9 +24,6 @@ interface Typed {
   lojas: string[]
 }
 
-/** Above the dialog. */
-const DROPDOWN = { zIndex: 400 }
-
 export default function NovoFechamento({ onClose }: { onClose: () => void }) {
   const query = useQuery(orpc.fechamentos.proposta.queryOptions({ staleTime: 0, gcTime: 0 }))
   const { data } = query
@@ -52,9 +49,7 @@ function useNewFechamento(proposta: Typed) {
   const [typed, setTyped] = useState<Typed>(proposta)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const navigate = useNavigate()
-  const send = useCreation((input: ReturnType<typeof newFechamentoInput.parse>, options) =>
-    orpc.fechamentos.criar.call(input, options),
-  )
+  const send = useCreation(orpc.fechamentos.criar.call)
   const create = useMutation({
     mutationFn: send,
     onSuccess: async ({ id }) => {
@@ -138,7 +133,6 @@ function Form({
           value={typed.lojas}
           nomes={nomes}
           readOnly={own !== null}
-          comboboxProps={DROPDOWN}
           onChange={(lojas, seen) => {
             change({ lojas })
             setNomes(seen)

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/financeiro/fechamentos.ts'
 import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
-import { formatBRL, toCentavos, toReais } from '../../../core/money.ts'
+import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
@@ -107,9 +107,9 @@ function IncluirDialog({ id, linhas, isInside, onClose }: IncluirDialogProps) {
 
 /** '12 comissões, no total de R$ 1.200,00: Sem chave PIX; Venda com pendência: SERASA.' */
 function inWords(linhas: readonly LinhaDoFechamento[]): string {
-  const valor = linhas.reduce((sum, linha) => sum + toCentavos(linha.valor), 0)
+  const valor = sumOfReais(linhas.map((linha) => linha.valor))
   const textos = new Set(linhas.flatMap(({ bloqueios }) => bloqueios.map(({ texto }) => texto)))
-  return `${counted(linhas.length, 'comissão', 'comissões')}, no total de ${formatBRL(toReais(valor))}: ${[...textos].join('; ')}.`
+  return `${counted(linhas.length, 'comissão', 'comissões')}, no total de ${formatBRL(valor)}: ${[...textos].join('; ')}.`
 }
 
 interface DescontoDialogProps {

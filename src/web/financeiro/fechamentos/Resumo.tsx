@@ -1,6 +1,5 @@
 /** The head of a closing: its sums beside the last one's, keys and amounts that nobody may overlook, and exceptions. */
-import { Alert, Anchor, Box, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { formatInstant } from '../../../core/dates.ts'
@@ -13,6 +12,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
+import { FechamentoLink } from '../links.tsx'
 import { AbrirChave } from './AbrirChave.tsx'
 import classes from './fechamentos.module.css'
 
@@ -59,16 +59,8 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
           )}
           {resumo.anterior && (
             <Fact label="Fechamento anterior">
-              <Anchor
-                inherit
-                underline="always"
-                renderRoot={(props) => (
-                  <Link {...props} to="/fechamentos/$id" params={{ id: resumo.anterior?.id ?? '' }} />
-                )}
-              >
-                nº {resumo.anterior.numero}
-              </Anchor>{' '}
-              · <Amount>{formatBRL(resumo.anterior.liquido)}</Amount>
+              <FechamentoLink id={resumo.anterior.id}>nº {resumo.anterior.numero}</FechamentoLink> ·{' '}
+              <Amount>{formatBRL(resumo.anterior.liquido)}</Amount>
             </Fact>
           )}
         </Facts>

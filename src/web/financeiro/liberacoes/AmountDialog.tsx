@@ -188,7 +188,6 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
             withAsterisk
             data={[...words.form.data]}
             value={forma}
-            comboboxProps={{ zIndex: 400 }}
             onChange={setForma}
             error={errors.forma ?? errors.motivo}
           />

@@ -167,7 +167,6 @@ function Form({ data, possible, venda_id, refetch, onClose }: FormProps) {
           allowDeselect={false}
           data={[...FORMAS_DE_DEVOLUCAO]}
           value={forma}
-          comboboxProps={{ zIndex: 400 }}
           onChange={setForma}
         />
       )}
@@ -202,11 +201,7 @@ function VerbField({
   onChange: (verb: Verb) => void
 }) {
   return (
-    <Radio.Group
-      label="O que registrar"
-      value={value}
-      onChange={(chosen) => onChange(possible.find((one) => one === chosen) ?? value)}
-    >
+    <Radio.Group label="O que registrar" value={value} onChange={onChange}>
       <Group gap="md" mt={6}>
         {possible.map((one) => (
           <Radio key={one} value={one} label={WORDS[one].label} />

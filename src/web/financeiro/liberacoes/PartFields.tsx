@@ -18,11 +18,7 @@ interface FractionProps {
 
 export function FractionField({ acao, value, onChange }: FractionProps) {
   return (
-    <Radio.Group
-      label="Quanto de cada comissão"
-      value={value}
-      onChange={(chosen) => onChange(FRACOES.find((one) => one === chosen) ?? value)}
-    >
+    <Radio.Group label="Quanto de cada comissão" value={value} onChange={onChange}>
       <Group gap="md" mt={6}>
         {FRACOES.map((one) => (
           <Radio key={one} value={one} label={one === 'resto' ? WHOLE[acao] : PARTS[one]} />

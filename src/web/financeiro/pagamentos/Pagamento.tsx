@@ -24,7 +24,6 @@ import { Extrato } from '../extrato/Extrato.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
 import { Acoes } from './Acoes.tsx'
 import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
-import { NoArquivo } from './NoArquivo.tsx'
 import classes from './pagamentos.module.css'
 
 interface Props {
@@ -112,7 +111,7 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
 }
 
 function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: AskedCodigo }) {
-  const { favorecido_nome, bruto, desconto, retido, tipo_chave } = pagamento
+  const { favorecido_nome, bruto, desconto, retido, tipo_chave, arquivo, motivo_da_rejeicao } = pagamento
   const { codigo } = asked
   return (
     <Facts least="11rem" autoFlow="auto-fit" my="md">
@@ -133,7 +132,8 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
           {retido > 0 && <Fact label="Retenções">{formatBRL(retido)}</Fact>}
         </>
       )}
-      <NoArquivo pagamento={pagamento} />
+      {arquivo && <Fact label="Arquivo do banco">{arquivo.nome}</Fact>}
+      {motivo_da_rejeicao && <Fact label="Motivo da rejeição">{motivo_da_rejeicao}</Fact>}
     </Facts>
   )
 }

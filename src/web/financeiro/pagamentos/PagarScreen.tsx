@@ -1,7 +1,7 @@
 /** The payments of an approved closing: one large at a time, with its PIX code, beside the queue of all. */
-import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Progress, Stack, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -21,6 +21,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Banco } from '../arquivos-do-banco/Banco.tsx'
 import { ComprovantesDoFechamento } from '../comprovantes/ComprovantesDoFechamento.tsx'
+import { FechamentoLink } from '../links.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Desfazer } from './Desfazer.tsx'
 import { Lista } from './Lista.tsx'
@@ -81,14 +82,7 @@ function NotLoaded({ id, query }: { id: string; query: UseQueryResult<unknown> }
   if (code === 'FECHAMENTO_NAO_APROVADO')
     return (
       <Alert color="yellow" role="alert">
-        {message}{' '}
-        <Anchor
-          inherit
-          underline="always"
-          renderRoot={(props) => <Link {...props} to="/fechamentos/$id" params={{ id }} />}
-        >
-          Abrir o fechamento
-        </Anchor>
+        {message} <FechamentoLink id={id}>Abrir o fechamento</FechamentoLink>
       </Alert>
     )
   return (

@@ -1,5 +1,5 @@
 /** The questions before a payment is changed. */
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
@@ -13,13 +13,12 @@ import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { PlaceLink } from '../../navigation/PlaceLink.tsx'
-import { placeOf } from '../../navigation/places.ts'
 import { type CallOptions, useAct } from '../../record/keys.ts'
 import { breakable } from '../../ui/breakable.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { refetchPagamentos } from '../cache.ts'
+import { FavorecidoLink } from '../links.tsx'
 import { refusalOfDay } from './refusal-of-day.ts'
 import { toastPagamento } from './toast-pagamento.ts'
 
@@ -158,13 +157,9 @@ export function PagarDeNovoDialog(props: Props) {
         {mudaram.length === 0 ? (
           <>
             Os dados do favorecido são os mesmos da aprovação. Se o banco recusou a chave, corrija-a antes no{' '}
-            <Anchor
-              component={PlaceLink}
-              inherit
-              href={placeOf('favorecidos', { id: favorecido_id, titulo: favorecido_nome }, null)}
-            >
+            <FavorecidoLink favorecido={{ id: favorecido_id, nome: favorecido_nome }}>
               cadastro do favorecido
-            </Anchor>
+            </FavorecidoLink>
             .
           </>
         ) : (

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinhaDoPorQue, PorQue as Resposta } from '../../../contract/financeiro/por-que.ts'
 import { dividaInWords } from '../../../core/financeiro/conta-corrente.ts'
-import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import {
   calculoInWords,
@@ -21,7 +20,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
-import { VendaLink } from '../VendaLink.tsx'
+import { DeQue } from '../links.tsx'
 
 interface Props {
   /** The ids of the closing and of the payment. */
@@ -88,18 +87,12 @@ function Explicacao({ input, onClose }: ExplicacaoProps) {
 }
 
 function Linha({ linha }: { linha: LinhaDoPorQue }) {
-  const { venda, liberacoes, outros, em_outros, neste } = linha
+  const { liberacoes, outros, em_outros, neste } = linha
   return (
     <li>
       <Box>
         <Text fw={500}>
-          {venda && (
-            <>
-              <VendaLink venda={venda} />
-              {` · ${venda.empreendimento} · ${venda.unidade} · `}
-            </>
-          )}
-          {papelInWords(linha)}
+          <DeQue linha={linha} />
         </Text>
         <Text size="sm">{calculoInWords(linha)}</Text>
         <Facts label="Observações" facts={linha.observacoes === null ? [] : [linha.observacoes]} />
