@@ -16,12 +16,11 @@ import { useCan } from '../../session/session.tsx'
 import JobProgress from '../../trabalhos/JobProgress.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Section } from '../../ui/Section.tsx'
 import text from '../../ui/text.module.css'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
+import { Unread } from '../../ui/Unread.tsx'
 import { refetchPagamentos } from '../cache.ts'
 
 const GerarDialog = onDemand(() => import('./GerarDialog.tsx'))
@@ -57,10 +56,7 @@ function Arquivos({ fechamento_id }: { fechamento_id: string }) {
         {trabalho !== null && (
           <JobProgress id={trabalho} refetch={refetchPagamentos} onEnd={() => setTrabalho(null)} />
         )}
-        {query.isError && !data && (
-          <LoadFailed query={query}>Erro ao carregar os arquivos do banco. Tente novamente.</LoadFailed>
-        )}
-        {!data && !query.isError && <Loading height={40} label="Carregando os arquivos do banco" />}
+        <Unread query={query} what="os arquivos do banco" height={40} />
         {data && data.esperando.length > 0 && (
           <Esperando fechamento_id={fechamento_id} esperando={data.esperando} onBegun={begun} />
         )}

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { Unread } from '../../ui/Unread.tsx'
 import { FileRows } from '../../uploads/FileRows.tsx'
 import { refetchComprovantes } from './uploads.ts'
 
@@ -12,9 +11,7 @@ export function ListaDeComprovantes({ pagamento }: { pagamento: string }) {
   const mayExclude = useCan('pagamentos.excluir_comprovante')
   const query = useQuery(orpc.comprovantes.listar.queryOptions({ input: { id: pagamento } }))
   const { data } = query
-  if (!data && query.isError)
-    return <LoadFailed query={query}>Erro ao carregar os comprovantes. Tente novamente.</LoadFailed>
-  if (!data) return <Loading height={44} label="Carregando os comprovantes" />
+  if (!data) return <Unread query={query} what="os comprovantes" height={44} />
   const exclusion = {
     send: (id: string) => orpc.comprovantes.excluir.call({ id }),
     consequence: 'sai deste pagamento. O arquivo é apagado quando não é de nenhum outro.',

@@ -12,9 +12,8 @@ import {
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
+import { Unread } from '../../ui/Unread.tsx'
 
 interface Props {
   /** With what became of it since, if it was kept. */
@@ -86,10 +85,7 @@ export function EscritoDialog({ title, record, query, address, onClose }: Dialog
   const { data } = query
   return (
     <Dialog title={title} record={record} onClose={onClose} size={640} large>
-      {query.isError && !data && (
-        <LoadFailed query={query} fallback="Erro ao carregar o extrato. Tente novamente." />
-      )}
-      {!data && !query.isError && <Loading height={320} label="Carregando o extrato" />}
+      <Unread query={query} what="o extrato" height={320} withReason />
       {data && <Escrito extrato={data} address={address} />}
     </Dialog>
   )

@@ -9,10 +9,9 @@ import { counted } from '../../../core/text.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { useAct } from '../../record/keys.ts'
 import { WorkProgress } from '../../trabalhos/WorkProgress.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
+import { Unread } from '../../ui/Unread.tsx'
 import { ConfirmarEmails } from '../ConfirmarEmails.tsx'
 
 const ASKED_EVERY_MS = 2_000
@@ -31,9 +30,7 @@ export function PorEmail({ id }: { id: string }) {
     }),
   )
   const { data } = query
-  if (query.isError && !data)
-    return <LoadFailed query={query}>Erro ao carregar a prévia. Tente novamente.</LoadFailed>
-  if (!data) return <Loading h={64} label="Carregando a prévia do envio" />
+  if (!data) return <Unread query={query} what="a prévia" height={64} label="Carregando a prévia do envio" />
   if (!data.envia) return <Text c="dimmed">{ENVIO_MESSAGES.sem_smtp}</Text>
   return (
     <Stack gap="sm">

@@ -6,20 +6,16 @@ import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
 import { orpc } from '../../api/query.ts'
 import { breakable } from '../../ui/breakable.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
+import { Unread } from '../../ui/Unread.tsx'
 
 export function Chaves({ favorecido: { id } }: { favorecido: Favorecido }) {
   const query = useQuery(orpc.favorecidos.chaves.queryOptions({ input: { id }, staleTime: 0 }))
   const { data } = query
   return (
     <Section title="Chaves PIX">
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar as chaves. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={48} label="Carregando as chaves" />}
+      <Unread query={query} what="as chaves" height={48} />
       {data?.itens.length === 0 && <Text c="dimmed">Nenhuma chave ainda.</Text>}
       {data && (
         <ul className={rows.rows} aria-label="Chaves PIX">

@@ -20,9 +20,8 @@ import { exportAddress, given } from '../../list/list-search.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { Amount, CardField, RecordCard, Records, SECONDARY } from '../../list/Records.tsx'
 import { useCan } from '../../session/session.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Unread } from '../../ui/Unread.tsx'
 import { UndoDialog } from '../liberacoes/UndoDialog.tsx'
 import { FechamentoLink, VendaLink } from '../links.tsx'
 import { type Days, Dias } from './Dias.tsx'
@@ -60,10 +59,7 @@ export function ContaCorrente({ id, nome }: { id: string; nome: string }) {
           <FileMenu address={exportAddress(`/favorecidos/${id}/conta-corrente/exportar`, given(days))} />
         )}
       </Dias>
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar a conta corrente. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={240} label="Carregando a conta corrente" />}
+      <Unread query={query} what="a conta corrente" height={240} />
       {data?.total === 0 && (
         <Text c="dimmed">
           {days.de || days.ate

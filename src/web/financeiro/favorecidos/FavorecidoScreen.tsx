@@ -7,7 +7,6 @@ import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { titleOf, wordsOf } from '../../../core/cadastros.ts'
 import { FAVORECIDO_JUNTO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { StatusTag } from '../../list/Records.tsx'
 import { RowDialogs } from '../../list/RowDialogs.tsx'
@@ -17,10 +16,9 @@ import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Unread } from '../../ui/Unread.tsx'
 import { Adiantar } from '../adiantamentos/Adiantar.tsx'
 import { FavorecidoLink } from '../links.tsx'
 import { Ajustes } from './Ajustes.tsx'
@@ -42,12 +40,7 @@ function FavorecidoScreen() {
   return (
     <>
       <BackLink to="/favorecidos">{titleOf('favorecidos')}</BackLink>
-      {query.isError && !data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar o favorecido. Tente novamente.')}
-        </LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={360} label="Carregando o favorecido" />}
+      <Unread query={query} what="o favorecido" height={360} withReason />
       {data && <Page key={id} favorecido={data} />}
     </>
   )
@@ -105,10 +98,7 @@ function Saldos({ favorecido }: { favorecido: Favorecido }) {
   if (data?.saldos === null) return null
   return (
     <Section title="Saldos">
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar os saldos. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={48} label="Carregando os saldos" />}
+      <Unread query={query} what="os saldos" height={48} />
       {data?.saldos && (
         <>
           <Facts least="11rem" autoFlow="auto-fit">

@@ -14,9 +14,8 @@ import { given } from '../../list/list-search.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { Amount, CardField, RecordCard, Records, Tag } from '../../list/Records.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Unread } from '../../ui/Unread.tsx'
 import { ListaDeComprovantes } from '../comprovantes/ListaDeComprovantes.tsx'
 import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
@@ -45,10 +44,7 @@ export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string 
           setPage(1)
         }}
       />
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar os pagamentos. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={120} label="Carregando os pagamentos" />}
+      <Unread query={query} what="os pagamentos" height={120} />
       {data?.total === 0 && (
         <Text c="dimmed">
           {days.de || days.ate ? 'Nenhum pagamento nestes dias.' : 'Nenhum pagamento aprovado ainda.'}

@@ -7,7 +7,6 @@ import type { FechamentoCompleto } from '../../../contract/financeiro/fechamento
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { linesToSign, nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
-import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
@@ -16,11 +15,10 @@ import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { WorkProgress } from '../../trabalhos/WorkProgress.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
+import { Unread } from '../../ui/Unread.tsx'
 import { Banco } from '../arquivos-do-banco/Banco.tsx'
 import { refetchFechamentos } from '../cache.ts'
 import { ComprovantesDoFechamento } from '../comprovantes/ComprovantesDoFechamento.tsx'
@@ -55,12 +53,7 @@ function FechamentoScreen() {
   return (
     <>
       <BackLink to="/fechamentos">{titleOf('fechamentos')}</BackLink>
-      {query.isError && !data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar o fechamento. Tente novamente.')}
-        </LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={360} label="Carregando o fechamento" />}
+      <Unread query={query} what="o fechamento" height={360} withReason />
       {data && <Fechamento key={id} fechamento={data} />}
     </>
   )

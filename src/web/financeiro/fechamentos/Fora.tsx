@@ -12,10 +12,9 @@ import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { useCan } from '../../session/session.tsx'
 import { Fold } from '../../ui/Fold.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
+import { Unread } from '../../ui/Unread.tsx'
 import { refetchFechamentos } from '../cache.ts'
 import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import classes from './fechamentos.module.css'
@@ -86,9 +85,7 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
     else if (linhas.length > 1) onAsk({ sobre: 'varias', linhas })
     else if (linha) onAsk({ sobre: 'linha', linha, isInside: false })
   }
-  if (query.isError && !data)
-    return <LoadFailed query={query}>Erro ao carregar o que ficou fora. Tente novamente.</LoadFailed>
-  if (!data) return <Loading height={80} label="Carregando o que ficou fora" />
+  if (!data) return <Unread query={query} what="o que ficou fora" height={80} />
   return (
     <>
       {canEdit && data.itens.length > 1 && (

@@ -17,9 +17,8 @@ import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { breakable } from '../../ui/breakable.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
+import { Unread } from '../../ui/Unread.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { refetchFechamentos } from '../cache.ts'
 import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
@@ -126,10 +125,7 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
           <Extrato fechamento={id} pagamento={pagamento.id} record={favorecido} />
         </div>
       )}
-      {query.isError && !query.data && (
-        <LoadFailed query={query}>Erro ao carregar as comissões. Tente novamente.</LoadFailed>
-      )}
-      {!query.data && !query.isError && <Loading height={40} label="Carregando comissões" />}
+      <Unread query={query} what="as comissões" height={40} label="Carregando comissões" />
       {query.data?.destino && <Para destino={query.data.destino} pagamento={pagamento} />}
       {query.data?.itens.map((linha) => (
         <Linha key={linha.id} linha={linha}>

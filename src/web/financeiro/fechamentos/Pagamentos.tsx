@@ -18,9 +18,8 @@ import { OrderTh, RecordsTable, Tag, useCards } from '../../list/Records.tsx'
 import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import fold from '../../ui/Fold.module.css'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Unread } from '../../ui/Unread.tsx'
 import { useCanAdvance } from './Adiantamento.tsx'
 import classes from './fechamentos.module.css'
 import { PagamentoAberto } from './PagamentoAberto.tsx'
@@ -103,10 +102,7 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar os favorecidos. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={120} label="Carregando favorecidos" />}
+      <Unread query={query} what="os favorecidos" height={120} label="Carregando favorecidos" />
       {data?.total === 0 && (
         <Text c="dimmed">
           {texto ? 'Nenhum favorecido encontrado.' : 'Nenhuma comissão e nenhum adiantamento.'}

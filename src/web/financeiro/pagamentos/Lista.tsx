@@ -13,10 +13,9 @@ import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
 import { useShortcut } from '../../navigation/shortcuts.ts'
 import { StateBadge } from '../../ui/badges.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import text from '../../ui/text.module.css'
+import { Unread } from '../../ui/Unread.tsx'
 import classes from './pagamentos.module.css'
 
 interface Props {
@@ -98,10 +97,7 @@ export function Lista({
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Group>
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar os pagamentos. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={120} label="Carregando os pagamentos" />}
+      <Unread query={query} what="os pagamentos" height={120} />
       {data?.total === 0 && (
         <Text c="dimmed" mt="sm" role="status">
           Nenhum pagamento encontrado.

@@ -15,9 +15,8 @@ import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { breakable } from '../../ui/breakable.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import text from '../../ui/text.module.css'
+import { Unread } from '../../ui/Unread.tsx'
 import { ComprovantesDoPagamento } from '../comprovantes/ComprovantesDoPagamento.tsx'
 import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
@@ -37,9 +36,7 @@ interface Props {
 export function Pagamento({ id, ...props }: Props) {
   const query = useQuery(orpc.pagamentos.naFila.queryOptions({ input: { id }, staleTime: 0 }))
   const { data } = query
-  if (!data && query.isError)
-    return <LoadFailed query={query}>Erro ao carregar o pagamento. Tente novamente.</LoadFailed>
-  if (!data) return <Loading height={340} label="Carregando o pagamento" />
+  if (!data) return <Unread query={query} what="o pagamento" height={340} />
   return <Shown key={id} pagamento={data} {...props} />
 }
 

@@ -16,10 +16,9 @@ import { formatBRL } from '../../../core/money.ts'
 import { rubricaInWords } from '../../../core/retencao.ts'
 import { orpc } from '../../api/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
+import { Unread } from '../../ui/Unread.tsx'
 import { DeQue } from '../links.tsx'
 
 interface Props {
@@ -68,10 +67,7 @@ function Explicacao({ input, onClose }: ExplicacaoProps) {
   const { data } = query
   return (
     <Dialog title="Por que este valor?" record={data?.favorecido} onClose={onClose} size={640} large>
-      {query.isError && !data && (
-        <LoadFailed query={query}>Erro ao carregar a explicação. Tente novamente.</LoadFailed>
-      )}
-      {!data && !query.isError && <Loading height={240} label="Carregando a explicação" />}
+      <Unread query={query} what="a explicação" height={240} />
       {data && (
         <Stack gap="md">
           <ul className={rows.rows} aria-label="Comissões">
