@@ -1,10 +1,11 @@
 /** A payee's Ajustes, which an Administrador makes and undoes. */
 import { Box, Button, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ajuste } from '../../../contract/financeiro/ajustes.ts'
+import { type Ajuste, ajusteInput } from '../../../contract/financeiro/ajustes.ts'
 import { formatInstant } from '../../../core/dates.ts'
-import { AJUSTE_MESSAGES, AJUSTE_MOTIVOS, type AjusteMotivo } from '../../../core/financeiro/ajustes.ts'
+import { AJUSTE_MOTIVOS, type AjusteMotivo } from '../../../core/financeiro/ajustes.ts'
 import { situacaoInWords } from '../../../core/financeiro/sem-venda.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { failureOf } from '../../api/api.ts'
@@ -14,7 +15,9 @@ import { LazySelect } from '../../fields/LazySelect.tsx'
 import { LongText } from '../../fields/LongText.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
+import { fieldsOf } from '../../record/form-fields.ts'
 import { useCreation } from '../../record/keys.ts'
+import { readForm } from '../../record/record-form.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -102,38 +105,30 @@ function Item({ ajuste, canUndo }: ItemProps) {
   )
 }
 
-interface Typed {
-  valor: TypedNumber
-  motivo: AjusteMotivo | null
-  observacoes: string
-}
+type Typed = { valor: TypedNumber; motivo: AjusteMotivo | null; observacoes: string }
+
+const LABELS = { valor: 'Valor', motivo: 'Motivo', observacoes: 'Observações (opcional)' }
 
 function NovoAjuste({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>({ valor: '', motivo: null, observacoes: '' })
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const create = useCreation(orpc.favorecidos.ajustar.call)
+  const read = ({ valor, ...typed }: Typed) =>
+    readForm(ajusteInput, { id, valor: typeof valor === 'number' ? valor : 0, ...typed })
+  const form = useForm<Typed>({
+    initialValues: { valor: '', motivo: null, observacoes: '' },
+    validate: (typed) => read(typed).errors ?? {},
+  })
   const save = useMutation({
-    mutationFn: (input: { valor: number; motivo: AjusteMotivo; observacoes: string }) =>
-      create({ id, ...input }),
+    mutationFn: useCreation(orpc.favorecidos.ajustar.call),
     onSuccess: () => {
       toastSuccess('O ajuste vai no próximo fechamento.')
       onClose()
     },
-    onError: (error) => setErrors(failureOf(error).campos),
+    onError: (error) => form.setErrors(failureOf(error).campos),
     onSettled: refetchAjustes,
   })
-  const change = (patch: Partial<Typed>) => {
-    setTyped({ ...typed, ...patch })
-    setErrors({})
-  }
-  function confirm() {
-    const { valor, motivo, observacoes } = typed
-    const hasValue = typeof valor === 'number' && valor > 0
-    setErrors({
-      ...(!hasValue && { valor: AJUSTE_MESSAGES.valor }),
-      ...(motivo === null && { motivo: AJUSTE_MESSAGES.motivo }),
-    })
-    if (hasValue && motivo !== null) save.mutate({ valor, motivo, observacoes })
+  const { of, text } = fieldsOf(form, LABELS)
+  function confirm(typed: Typed) {
+    const { record } = read(typed)
+    if (record) save.mutate({ ...record, observacoes: typed.observacoes })
   }
   return (
     <ConfirmDialog
@@ -143,37 +138,20 @@ function NovoAjuste({ id, nome, onClose }: { id: string; nome: string; onClose: 
       confirming="Salvando..."
       pending={save.isPending}
       error={
-        Object.keys(errors).length === 0
+        Object.keys(form.errors).length === 0
           ? changeFailure(save.error, 'Erro ao fazer o ajuste. Tente novamente.')
           : null
       }
-      onConfirm={confirm}
+      onConfirm={form.onSubmit(confirm)}
       onCancel={onClose}
     >
       <Text>Entra no próximo fechamento de todas as lojas. Enquanto não entra, pode ser desfeito.</Text>
-      <MoneyField
-        label="Valor"
-        withAsterisk
-        value={typed.valor}
-        onChange={(valor) => change({ valor })}
-        error={errors.valor}
-      />
-      <LazySelect
-        label="Motivo"
-        description="Sai no extrato."
-        withAsterisk
-        data={AJUSTE_MOTIVOS}
-        value={typed.motivo}
-        onChange={(motivo) => change({ motivo })}
-        error={errors.motivo}
-      />
+      <MoneyField {...of('valor')} withAsterisk />
+      <LazySelect {...of('motivo')} description="Sai no extrato." withAsterisk data={AJUSTE_MOTIVOS} />
       <LongText
-        label="Observações (opcional)"
+        {...text('observacoes')}
         description="Não saem no extrato. São apagadas quando um cliente das vendas do favorecido é anonimizado."
         maxLength={500}
-        value={typed.observacoes}
-        onChange={({ currentTarget }) => change({ observacoes: currentTarget.value })}
-        error={errors.observacoes}
       />
     </ConfirmDialog>
   )

@@ -1,8 +1,9 @@
 /** Asks for the days and lojas of a new closing, with proposed days, and opens it. */
 import { Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newFechamentoInput } from '../../../contract/financeiro/fechamentos.ts'
 import { FECHAMENTO_FIELDS } from '../../../core/financeiro/fechamentos.ts'
 import { failureOf } from '../../api/api.ts'
@@ -11,18 +12,16 @@ import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { SearchMultiSelect } from '../../fields/SearchMultiSelect.tsx'
+import { fieldsOf } from '../../record/form-fields.ts'
 import { useCreation } from '../../record/keys.ts'
+import { readForm } from '../../record/record-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { refetchFechamentos } from '../cache.ts'
 
-interface Typed {
-  corte: string | null
-  dia_pagamento: string | null
-  lojas: string[]
-}
+type Typed = { corte: string | null; dia_pagamento: string | null; lojas: string[] }
 
 export default function NovoFechamento({ onClose }: { onClose: () => void }) {
   const query = useQuery(orpc.fechamentos.proposta.queryOptions({ staleTime: 0, gcTime: 0 }))
@@ -44,10 +43,23 @@ export default function NovoFechamento({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The typed values, why they were refused, and the call that creates the closing and goes there. */
+const LABELS = {
+  corte: FECHAMENTO_FIELDS.corte.rotulo,
+  dia_pagamento: FECHAMENTO_FIELDS.dia_pagamento.rotulo,
+  lojas: 'Lojas',
+}
+
+function read({ corte, dia_pagamento, lojas }: Typed) {
+  return readForm(newFechamentoInput, { corte: corte ?? '', dia_pagamento: dia_pagamento ?? '', lojas })
+}
+
+/** The form, and the call that creates the closing and goes there. */
 function useNewFechamento(proposta: Typed) {
-  const [typed, setTyped] = useState<Typed>(proposta)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useForm({
+    initialValues: proposta,
+    validate: (typed) => read(typed).errors ?? {},
+    onValuesChange: () => form.clearErrors(),
+  })
   const navigate = useNavigate()
   const send = useCreation(orpc.fechamentos.criar.call)
   const create = useMutation({
@@ -56,30 +68,13 @@ function useNewFechamento(proposta: Typed) {
       void refetchFechamentos()
       await navigate({ to: '/fechamentos/$id', params: { id } })
     },
-    onError: (error) => setErrors(failureOf(error).campos),
+    onError: (error) => form.setErrors(failureOf(error).campos),
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (create.isPending) return
-    const { corte, dia_pagamento, lojas } = typed
-    const read = newFechamentoInput.safeParse({
-      corte: corte ?? '',
-      dia_pagamento: dia_pagamento ?? '',
-      lojas,
-    })
-    if (read.success) create.mutate(read.data)
-    else
-      setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])))
-  }
-
-  const change = (patch: Partial<Typed>) => {
-    setTyped({ ...typed, ...patch })
-    setErrors({})
-  }
-  const failure =
-    Object.keys(errors).length === 0 ? changeFailure(create.error, 'Erro ao criar o fechamento.') : null
-  return { typed, errors, failure, change, submit, isPending: create.isPending }
+  const submit = form.onSubmit((typed) => {
+    const { record } = read(typed)
+    if (record && !create.isPending) create.mutate(record)
+  })
+  return { form, create, submit }
 }
 
 function Form({
@@ -92,7 +87,10 @@ function Form({
   own: readonly { id: string; nome: string }[] | null
   onClose: () => void
 }) {
-  const { typed, errors, failure, change, submit, isPending } = useNewFechamento(proposta)
+  const { form, create, submit } = useNewFechamento(proposta)
+  const { of } = fieldsOf(form, LABELS)
+  const { corte } = form.values
+  const hasErrors = Object.keys(form.errors).length > 0
   const [nomes, setNomes] = useState<Record<string, string>>(
     Object.fromEntries(own?.map(({ id, nome }) => [id, nome]) ?? []),
   )
@@ -105,45 +103,33 @@ function Form({
         </Text>
         <DateField
           kind="filtro"
-          label={FECHAMENTO_FIELDS.corte.rotulo}
+          {...of('corte')}
           description={
-            typed.corte !== null && typed.corte < today()
+            corte !== null && corte < today()
               ? 'O que foi liberado depois deste dia fica para o próximo fechamento'
               : undefined
           }
           withAsterisk
           autoFocus
-          value={typed.corte}
-          onChange={(corte) => change({ corte })}
-          error={errors.corte}
         />
-        <DateField
-          kind="filtro"
-          label={FECHAMENTO_FIELDS.dia_pagamento.rotulo}
-          withAsterisk
-          value={typed.dia_pagamento}
-          onChange={(dia_pagamento) => change({ dia_pagamento })}
-          error={errors.dia_pagamento}
-        />
+        <DateField kind="filtro" {...of('dia_pagamento')} withAsterisk />
         <SearchMultiSelect
-          label="Lojas"
+          {...of('lojas')}
           description={own ? 'Só a sua loja' : 'Vazio: as vendas de todas as lojas'}
           cadastro="lojas"
           source={(input) => orpc.lojas.opcoes.queryOptions({ input })}
-          value={typed.lojas}
           nomes={nomes}
           readOnly={own !== null}
           onChange={(lojas, seen) => {
-            change({ lojas })
+            form.setFieldValue('lojas', lojas)
             setNomes(seen)
           }}
-          error={errors.lojas}
         />
         <FormActions
           confirm="Criar fechamento"
           confirming="Criando..."
-          pending={isPending}
-          error={failure}
+          pending={create.isPending}
+          error={hasErrors ? null : changeFailure(create.error, 'Erro ao criar o fechamento.')}
           onCancel={onClose}
         />
       </Stack>
