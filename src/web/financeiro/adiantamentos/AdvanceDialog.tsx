@@ -1,7 +1,8 @@
 /** Asks for an advance: who gets it, how much, and why. */
 import { Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ADIANTAMENTO_ALEM } from '../../../core/financeiro/adiantamentos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { ADIANTAMENTO_MOTIVOS, type AdiantamentoMotivo } from '../../../core/financeiro/pagamentos.ts'
@@ -9,10 +10,12 @@ import { failureOf } from '../../api/api.ts'
 import { LazySelect } from '../../fields/LazySelect.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
+import { fieldsOf } from '../../record/form-fields.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePergunta } from '../../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { afterRefetch, refetchFechamentos } from '../cache.ts'
+import { FavorecidoSelect } from '../favorecidos/selects.tsx'
 
 interface Advance {
   favorecido_id: string
@@ -26,12 +29,6 @@ interface AdvanceDialogProps<T> {
   title: string
   /** Null to ask for the payee. */
   favorecido: { id: string; nome: string } | null
-  /** The field that asks for the payee. */
-  choose?: (field: {
-    value: string | null
-    onChange: (id: string | null) => void
-    error: string | undefined
-  }) => ReactNode
   /** The advance that is changed, in reais, or 0. */
   before?: number
   motivo?: AdiantamentoMotivo | null
@@ -45,27 +42,39 @@ interface AdvanceDialogProps<T> {
   children?: ReactNode
 }
 
+type Typed = { favorecido_id: string | null; valor: TypedNumber; motivo: AdiantamentoMotivo | null }
+
+const LABELS = { favorecido_id: 'Favorecido', valor: 'Valor', motivo: 'Motivo' }
+
 /** Fields of the dialog at which a refusal is shown. */
 const FIELDS = ['valor', 'motivo']
 
+/** Why it is not sent. `before` is what the payee has already: 0 takes that out, without a reason. */
+function missingIn({ favorecido_id, valor, motivo }: Typed, before: number): Record<string, string> {
+  const takesOut = valor === 0 && before > 0
+  return {
+    ...(favorecido_id === null && { favorecido_id: 'Escolha o favorecido' }),
+    ...((typeof valor !== 'number' || (valor === 0 && !takesOut)) && { valor: 'Informe um valor' }),
+    ...(motivo === null && !takesOut && { motivo: FECHAMENTO_MESSAGES.adiantamento_sem_motivo }),
+  }
+}
+
 export function AdvanceDialog<T>(props: AdvanceDialogProps<T>) {
-  const {
-    title,
-    favorecido,
-    choose,
-    before = 0,
-    send,
-    onRefused,
-    onDone,
-    onClose,
-    ready = true,
-    children,
-  } = props
-  const [favorecido_id, setFavorecido] = useState<string | null>(favorecido?.id ?? null)
-  const [valor, setValor] = useState<TypedNumber>(before > 0 ? before : '')
-  const [motivo, setMotivo] = useState<AdiantamentoMotivo | null>(props.motivo ?? null)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { title, favorecido, before = 0, send, onRefused, onDone, onClose, ready = true, children } = props
   const { pergunta, onFailure, forget, refusalOf } = usePergunta(ADIANTAMENTO_ALEM)
+  const form = useForm<Typed>({
+    initialValues: {
+      favorecido_id: favorecido?.id ?? null,
+      valor: before > 0 ? before : '',
+      motivo: props.motivo ?? null,
+    },
+    validate: (typed) => missingIn(typed, before),
+    // Another answer is asked for.
+    onValuesChange: () => {
+      form.clearErrors()
+      forget()
+    },
+  })
   const save = useMutation({
     mutationFn: send,
     onSuccess: (answer, advance) =>
@@ -76,32 +85,18 @@ export function AdvanceDialog<T>(props: AdvanceDialogProps<T>) {
     onError: (error) => {
       onFailure(error)
       onRefused?.()
-      setErrors(failureOf(error).campos)
+      form.setErrors(failureOf(error).campos)
       return refetchFechamentos()
     },
   })
-  /** Takes what is typed; another answer is asked for. */
-  const typing =
-    <V,>(set: (value: V) => void) =>
-    (value: V) => {
-      set(value)
-      setErrors({})
-      forget()
-    }
-  function confirm() {
-    const takesOut = valor === 0 && before > 0
-    const missing = {
-      ...(favorecido_id === null && { favorecido_id: 'Escolha o favorecido' }),
-      ...((typeof valor !== 'number' || (valor === 0 && !takesOut)) && { valor: 'Informe um valor' }),
-      ...(motivo === null && !takesOut && { motivo: FECHAMENTO_MESSAGES.adiantamento_sem_motivo }),
-    }
-    setErrors(missing)
-    if (favorecido_id === null || typeof valor !== 'number' || Object.keys(missing).length > 0) return
+  const { of } = fieldsOf(form, LABELS)
+  function confirm({ favorecido_id, valor, motivo }: Typed) {
+    if (favorecido_id === null || typeof valor !== 'number') return
     const answer = pergunta === null ? {} : { adiantamento_conferido: true as const }
     save.mutate({ favorecido_id, valor, motivo, ...answer })
   }
   const fields = favorecido === null ? [...FIELDS, 'favorecido_id'] : FIELDS
-  const failure = fields.some((field) => errors[field] !== undefined)
+  const failure = fields.some((field) => form.errors[field] !== undefined)
     ? null
     : refusalOf(save.error, 'Erro ao salvar o adiantamento. Tente novamente.')
   return (
@@ -113,7 +108,7 @@ export function AdvanceDialog<T>(props: AdvanceDialogProps<T>) {
       pending={save.isPending}
       ready={ready}
       error={failure}
-      onConfirm={confirm}
+      onConfirm={form.onSubmit(confirm)}
       onCancel={onClose}
     >
       <Text>
@@ -121,17 +116,9 @@ export function AdvanceDialog<T>(props: AdvanceDialogProps<T>) {
         {before > 0 && ' Com R$ 0,00, o adiantamento sai do fechamento.'}
       </Text>
       {children}
-      {favorecido === null &&
-        choose?.({ value: favorecido_id, onChange: typing(setFavorecido), error: errors.favorecido_id })}
-      <MoneyField label="Valor" withAsterisk value={valor} onChange={typing(setValor)} error={errors.valor} />
-      <LazySelect
-        label="Motivo"
-        withAsterisk
-        data={ADIANTAMENTO_MOTIVOS}
-        value={motivo}
-        onChange={typing(setMotivo)}
-        error={errors.motivo}
-      />
+      {favorecido === null && <FavorecidoSelect {...of('favorecido_id')} withAsterisk />}
+      <MoneyField {...of('valor')} withAsterisk />
+      <LazySelect {...of('motivo')} withAsterisk data={ADIANTAMENTO_MOTIVOS} />
       <PerguntaDoDia pergunta={pergunta} />
     </ConfirmDialog>
   )

@@ -3,7 +3,6 @@ import type { FechamentoCompleto, PagamentoDoFechamento } from '../../../contrac
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { AdvanceDialog } from '../adiantamentos/AdvanceDialog.tsx'
-import { FavorecidoSelect } from '../favorecidos/selects.tsx'
 import { useSeen } from './use-draft-change.ts'
 
 /** True if the caller may put advances into the closing: a draft of all lojas. */
@@ -25,7 +24,6 @@ export function AdiantamentoDialog({ fechamento: { id, versao }, pagamento, onCl
     <AdvanceDialog
       title={before > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
       favorecido={pagamento && { id: pagamento.favorecido_id, nome: pagamento.favorecido }}
-      choose={(props) => <FavorecidoSelect label="Favorecido" withAsterisk {...props} />}
       before={before}
       motivo={pagamento?.adiantamento_motivo ?? null}
       send={(advance) => orpc.fechamentos.adiantar.call({ id, versao: seen, novo: before === 0, ...advance })}
