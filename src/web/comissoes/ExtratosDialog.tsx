@@ -1,20 +1,13 @@
 /** Statements of all people whose commissions match the filters: asked for, followed, downloaded. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { Deixado } from '../../contract/extratos.ts'
-import {
-  EXTRATO_MESSAGES,
-  type ExtratoForma,
-  leftOutInWords,
-  MAX_POR_EXTRATO,
-} from '../../core/comissoes/extratos.ts'
+import { EXTRATO_MESSAGES, leftOutInWords, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
-import { FormaRadios, useAsking } from '../extratos/asking.tsx'
+import { useExtratos } from '../extratos/asking.tsx'
 import { ExtratosPedidos } from '../extratos/ExtratosPedidos.tsx'
-import { useAct, useCreation } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -27,12 +20,7 @@ interface Props {
 
 export default function ExtratosDialog({ filters: { texto, colaborador_id, ...filtros }, onClose }: Props) {
   const previa = useQuery(orpc.extratos.previa.queryOptions({ input: filtros, staleTime: 0 }))
-  const [forma, setForma] = useState<ExtratoForma>('um')
-  const { criar } = orpc.extratos
-  const [stopped, setStopped] = useState(0)
-  const start = useAsking(useCreation(criar.call, `${forma} ${stopped}`))
-  const again = useAsking(useAct(criar.call))
-  const isPending = start.isPending || again.isPending
+  const { forma, radios, start, again, isPending, onStopped } = useExtratos(orpc.extratos.criar.call)
   return (
     <Dialog onClose={onClose} title="Extratos de todos" size={600} large>
       <Stack gap="md">
@@ -56,11 +44,11 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
           </div>
         )}
         <LeftOut deixados={previa.data?.deixados ?? []} />
-        <FormaRadios value={forma} onChange={setForma} />
+        {radios}
         <ExtratosPedidos
           pending={isPending}
           onAgain={(pedido) => again.mutate({ forma: pedido.forma, filtros: pedido.filtros })}
-          onStopped={() => setStopped(stopped + 1)}
+          onStopped={onStopped}
         />
         <DialogActions>
           <Button variant="default" onClick={onClose}>

@@ -1,12 +1,10 @@
 /** The statements of all payees of an approved closing: the button, and the dialog with one file of all or one each, and mails. */
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { ExtratoForma } from '../../../core/comissoes/extratos.ts'
 import { nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { orpc } from '../../api/query.ts'
-import { FormaRadios, useAsking } from '../../extratos/asking.tsx'
+import { useExtratos } from '../../extratos/asking.tsx'
 import { ExtratosPedidos } from '../../extratos/ExtratosPedidos.tsx'
-import { useAct, useCreation } from '../../record/keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { PorEmail } from './PorEmail.tsx'
@@ -29,17 +27,13 @@ export function ExtratosDoFechamento({ fechamento }: Props) {
 
 function Aberto({ fechamento, onClose }: Props & { onClose: () => void }) {
   const { id } = fechamento
-  const [forma, setForma] = useState<ExtratoForma>('um')
   const { fazerExtratos } = orpc.fechamentos
-  const [stopped, setStopped] = useState(0)
-  const start = useAsking(useCreation(fazerExtratos.call, `${forma} ${stopped}`))
-  const again = useAsking(useAct(fazerExtratos.call))
-  const isPending = start.isPending || again.isPending
+  const { forma, radios, start, again, isPending, onStopped } = useExtratos(fazerExtratos.call)
   return (
     <Dialog onClose={onClose} title="Extratos" record={nameOfClosing(fechamento)} size={600} large>
       <Stack gap="md">
         <Text>O extrato de cada favorecido, como ficou guardado na aprovação.</Text>
-        <FormaRadios value={forma} onChange={setForma} />
+        {radios}
         <div>
           <Button disabled={isPending} onClick={() => start.mutate({ id, forma })}>
             Fazer os extratos
@@ -49,7 +43,7 @@ function Aberto({ fechamento, onClose }: Props & { onClose: () => void }) {
           fechamento_id={id}
           pending={isPending}
           onAgain={(pedido) => again.mutate({ id, forma: pedido.forma })}
-          onStopped={() => setStopped(stopped + 1)}
+          onStopped={onStopped}
         />
         <Title order={3} fz="md">
           Por e-mail

@@ -97,10 +97,9 @@ const DE_ONDE_VEM = 'De onde vem'
 
 /** What all that the list's filters find owe: it comes with the list's own answer. */
 function Somado({ input }: { input: Parameters<typeof orpc.favorecidos.listar.queryOptions>[0]['input'] }) {
-  const { data } = useQuery({
-    ...orpc.favorecidos.listar.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useQuery(
+    orpc.favorecidos.listar.queryOptions({ input, placeholderData: keepPreviousData }),
+  )
   if (data?.somado === undefined || data.total === 0) return null
   return (
     <Text ta="right" mt="sm">

@@ -77,16 +77,27 @@ export function DecisaoButton({ decisao, decisoes: { may, ask }, children, ...lo
   )
 }
 
-const WORDS: Readonly<Record<Decisao, { title: string; confirm: string; done: string; failed: string }>> = {
+interface Words {
+  title: string
+  confirm: string
+  /** What follows from it. */
+  consequence?: string
+  done: string
+  failed: string
+}
+
+const WORDS: Readonly<Record<Decisao, Words>> = {
   enviar: {
     title: 'Enviar para aprovação',
     confirm: 'Enviar',
+    consequence: 'Depois de enviado, o fechamento não muda mais até ser aprovado ou alguém pedir correção.',
     done: 'Fechamento enviado para aprovação.',
     failed: 'Erro ao enviar o fechamento. Tente novamente.',
   },
   retirar: {
     title: 'Retirar do envio',
     confirm: 'Retirar',
+    consequence: 'O fechamento volta a ser um rascunho, e ninguém o aprova até ser enviado de novo.',
     done: 'Fechamento retirado do envio. Ele voltou a ser um rascunho.',
     failed: 'Erro ao retirar o fechamento do envio. Tente novamente.',
   },
@@ -105,6 +116,7 @@ const WORDS: Readonly<Record<Decisao, { title: string; confirm: string; done: st
   excluir: {
     title: 'Excluir',
     confirm: 'Excluir',
+    consequence: 'As comissões voltam a ficar liberadas, para outro fechamento.',
     done: 'Fechamento excluído com sucesso.',
     failed: 'Erro ao excluir o fechamento. Tente novamente.',
   },
@@ -158,15 +170,7 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
           {counted(favorecidos, 'favorecido', 'favorecidos')}, no total de{' '}
           <strong>{formatBRL(liquido)}</strong>.
         </Text>
-        {decisao === 'enviar' && (
-          <Text>
-            Depois de enviado, o fechamento não muda mais até ser aprovado ou alguém pedir correção.
-          </Text>
-        )}
-        {decisao === 'retirar' && (
-          <Text>O fechamento volta a ser um rascunho, e ninguém o aprova até ser enviado de novo.</Text>
-        )}
-        {decisao === 'excluir' && <Text>As comissões voltam a ficar liberadas, para outro fechamento.</Text>}
+        {words.consequence && <Text>{words.consequence}</Text>}
         {decisao === 'pedirCorrecao' && field}
       </Stack>
     </ConfirmDialog>

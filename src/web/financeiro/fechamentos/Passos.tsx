@@ -47,10 +47,9 @@ function Proximo({ fechamento, decisoes }: Props) {
   const { id, situacao, abertos, liquido, impedimento } = fechamento
   const onPhone = useCards()
   const canPay = useCan('pagamentos.pagar')
-  const { data: resumo } = useQuery({
-    ...orpc.pagamentos.resumo.queryOptions({ input: { fechamento_id: id } }),
-    enabled: situacao === 'Aprovado',
-  })
+  const { data: resumo } = useQuery(
+    orpc.pagamentos.resumo.queryOptions({ input: { fechamento_id: id }, enabled: situacao === 'Aprovado' }),
+  )
   if (situacao === 'Rascunho')
     return (
       <Next text="enviar para aprovação">

@@ -25,6 +25,7 @@ import { DateField } from '../../fields/DateField.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { type CallOptions, useCreation } from '../../record/keys.ts'
+import { type Reading, readForm } from '../../record/record-form.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -88,13 +89,24 @@ const WORDS: Readonly<Record<AmountVerb, Words>> = {
   },
 }
 
-const INPUTS = {
-  pagarPorFora: pagarPorForaInput,
-  pagarDireto: pagarDiretoInput,
-  estornar: estornarInput,
-  devolver: devolverInput,
-  pedirBaixa: pedirBaixaInput,
-} as const
+/** How each is read and sent. */
+const CALLS = {
+  pagarPorFora: callOf(pagarPorForaInput, orpc.liberacoes.pagarPorFora.call),
+  pagarDireto: callOf(pagarDiretoInput, orpc.liberacoes.pagarDireto.call),
+  estornar: callOf(estornarInput, orpc.liberacoes.estornar.call),
+  devolver: callOf(devolverInput, orpc.liberacoes.devolver.call),
+  pedirBaixa: callOf(pedirBaixaInput, orpc.recuperacoes.pedirBaixa.call),
+}
+
+function callOf<I extends { valor: number }>(
+  schema: z.ZodType<I>,
+  call: (input: I, options: CallOptions) => Promise<unknown>,
+) {
+  return {
+    read: (typed: object): Reading<{ valor: number }> => readForm(schema, typed),
+    send: (input: object, options: CallOptions) => call(schema.parse(input), options),
+  }
+}
 
 interface Props {
   verb: AmountVerb
@@ -121,7 +133,8 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
-  const sendOnce = useCreation((input: { valor: number }, options) => send(verb, input, options))
+  const { read, send } = CALLS[verb]
+  const sendOnce = useCreation((input: { valor: number }, options) => send(input, options))
   const record = useMutation({
     mutationFn: sendOnce,
     onSuccess: async (_, { valor }) => {
@@ -144,14 +157,11 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
       ...(words.form && { [verb === 'pedirBaixa' ? 'motivo' : 'forma']: forma }),
       ...(pergunta !== null && { dia_conferido: true }),
     }
-    const read: z.ZodSafeParseResult<{ valor: number }> = INPUTS[verb].safeParse(typed)
-    const found = Object.fromEntries(
-      (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-    )
+    const { record: input, errors: found = {} } = read(typed)
     if (found.valor === undefined && Number(valor) > havia) found.valor = atMostInWords(havia)
     if (found.data === undefined && data !== null && data > hoje) found.data = LIBERACAO_MESSAGES.data_futura
     setErrors(found)
-    if (read.success && Object.keys(found).length === 0) record.mutate(read.data)
+    if (input && Object.keys(found).length === 0) record.mutate(input)
   }
 
   return (
@@ -196,19 +206,4 @@ export function AmountDialog({ verb, id, most, proposed, refetch, onClose }: Pro
       <PerguntaDoDia pergunta={pergunta} />
     </ConfirmDialog>
   )
-}
-
-function send(verb: AmountVerb, input: object, options: CallOptions) {
-  switch (verb) {
-    case 'pagarPorFora':
-      return orpc.liberacoes.pagarPorFora.call(pagarPorForaInput.parse(input), options)
-    case 'pagarDireto':
-      return orpc.liberacoes.pagarDireto.call(pagarDiretoInput.parse(input), options)
-    case 'estornar':
-      return orpc.liberacoes.estornar.call(estornarInput.parse(input), options)
-    case 'devolver':
-      return orpc.liberacoes.devolver.call(devolverInput.parse(input), options)
-    case 'pedirBaixa':
-      return orpc.recuperacoes.pedirBaixa.call(pedirBaixaInput.parse(input), options)
-  }
 }

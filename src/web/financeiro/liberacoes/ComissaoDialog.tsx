@@ -29,10 +29,9 @@ interface Props {
 }
 
 export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
-  const query = useQuery({
-    ...orpc.liberacoes.movimentos.queryOptions({ input: { id: comissao.id } }),
-    staleTime: 0,
-  })
+  const query = useQuery(
+    orpc.liberacoes.movimentos.queryOptions({ input: { id: comissao.id }, staleTime: 0 }),
+  )
   const [asked, setAsked] = useState<Verb | null>(null)
   const [undoing, setUndoing] = useState<Movimento | null>(null)
   const [undoingSale, setUndoingSale] = useState(false)

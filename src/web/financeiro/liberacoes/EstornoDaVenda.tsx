@@ -76,11 +76,9 @@ interface Row {
 
 /** All people of a sale in one dialog; what cannot be done for anybody is not offered. */
 export default function EstornoDaVenda({ venda_id, refetch, onClose }: Props) {
-  const query = useQuery({
-    ...orpc.liberacoes.estornoDaVenda.queryOptions({ input: { id: venda_id } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const query = useQuery(
+    orpc.liberacoes.estornoDaVenda.queryOptions({ input: { id: venda_id }, staleTime: 0, gcTime: 0 }),
+  )
   const { data } = query
   const possible = data ? VERBS.filter((verb) => rowsOf(verb, data).length > 0) : []
   const [first] = possible

@@ -1,7 +1,7 @@
 /** The actions on the shown payment, by button and by key. */
 import { Alert, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
 import { orpc } from '../../api/query.ts'
@@ -104,30 +104,14 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           </Action>
         )}
         {maySettle('rejeitar') && (
-          <div className={classes.aparte}>
-            <Action
-              keys="r"
-              variant="subtle"
-              color="red"
-              does="Marcar como rejeitado pelo banco"
-              onClick={() => ask('rejeitar')}
-            >
-              Rejeitado
-            </Action>
-          </div>
+          <OfBank keys="r" does="Marcar como rejeitado pelo banco" onClick={() => ask('rejeitar')}>
+            Rejeitado
+          </OfBank>
         )}
         {maySettle('devolver') && (
-          <div className={classes.aparte}>
-            <Action
-              keys="d"
-              variant="subtle"
-              color="red"
-              does="Marcar como devolvido pelo banco"
-              onClick={() => ask('devolver')}
-            >
-              Devolvido
-            </Action>
-          </div>
+          <OfBank keys="d" does="Marcar como devolvido pelo banco" onClick={() => ask('devolver')}>
+            Devolvido
+          </OfBank>
         )}
       </Group>
       {impedimento !== null && (
@@ -161,6 +145,15 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
       )}
       {Dialog && <Dialog pagamento={pagamento} onClose={() => setDialog(null)} />}
     </>
+  )
+}
+
+/** What the bank did, apart from what the person does. */
+function OfBank(props: ComponentProps<typeof Action>) {
+  return (
+    <div className={classes.aparte}>
+      <Action variant="subtle" color="red" {...props} />
+    </div>
   )
 }
 
