@@ -3,7 +3,7 @@ import { Alert, Button, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Anexo } from '../../contract/anexos.ts'
-import { ANEXO_CATEGORIAS, ANEXO_TYPES, type AnexoCategoria } from '../../core/anexos.ts'
+import { ANEXO_CATEGORIAS, type AnexoCategoria } from '../../core/anexos.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
@@ -89,8 +89,7 @@ function Add({ venda, isEmpty }: { venda: Props['venda']; isEmpty: boolean }) {
     <AddFiles
       button="Anexar arquivos"
       label="Arquivos a anexar"
-      accept={ANEXO_TYPES}
-      note={`${isEmpty ? 'Nenhum anexo ainda. ' : ''}PDF, PNG ou JPEG, até 10 MB cada. Também se pode arrastar para cá.`}
+      note={isEmpty ? 'Nenhum anexo ainda. ' : ''}
       onAdd={(files) => void anexos.add({ venda, categoria }, files)}
     >
       <Select

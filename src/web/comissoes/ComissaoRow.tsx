@@ -1,5 +1,5 @@
 /** One commission in the list: a table row, or a card on small screens. Rendered again only when it changes. */
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { Comissao, ComissaoSemVenda, ItemDeComissoes } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS, isDeVenda, PAID_WITHOUT_DATE } from '../../core/comissoes/comissoes.ts'
@@ -8,7 +8,6 @@ import { formatDate } from '../../core/dates.ts'
 import { andamentoInWords } from '../../core/financeiro/andamento.ts'
 import { papelAfterName, papelInWords } from '../../core/financeiro/linhas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { AndamentoLink } from '../financeiro/liberacoes/Andamento.tsx'
 import { Detail, RowCheckbox, ShortTd, Td, Tr } from '../list/cells.tsx'
 import { Amount, CardField, RecordCard, SECONDARY, TwoLines } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
@@ -240,4 +239,22 @@ function isPaidByMovements({ linha }: ItemDeComissoes): boolean {
 export function pagamentoOf({ status_comissao, data_pagamento }: ItemDeComissoes): string | null {
   if (status_comissao !== 'Pago') return null
   return data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(data_pagamento)
+}
+
+/** How far it is between release and payment, which leads to its movements; nothing if nothing is released. */
+function AndamentoLink({ comissao, onOpen }: { comissao: Comissao; onOpen: Props['onOpen'] }) {
+  const words = andamentoInWords(comissao)
+  if (words.length === 0) return null
+  return (
+    <Anchor component="button" type="button" size="xs" ta="left" onClick={() => onOpen(comissao)}>
+      {words.map((part) => (
+        <span key={part} style={{ display: 'block' }}>
+          {part}
+        </span>
+      ))}
+      <VisuallyHidden>
+        : ver os movimentos da comissão de {comissao.colaborador.nome}, venda {comissao.numero_venda}
+      </VisuallyHidden>
+    </Anchor>
+  )
 }

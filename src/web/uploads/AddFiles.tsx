@@ -2,17 +2,16 @@
 import { Box, Button, FileButton, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { ANEXO_TYPES } from '../../core/anexos.ts'
 import { Action } from '../navigation/Action.tsx'
 
 interface Props {
   /** The button's text, and the name of the input. */
   button: string
   label: string
-  /** The accepted types. */
-  accept: readonly string[]
   multiple?: boolean
-  /** Shown below. */
-  note: string
+  /** Said below, before the types and the size. */
+  note?: string
   onAdd: (files: readonly File[]) => void
   /** The key of the button. */
   keys?: string
@@ -20,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-export function AddFiles({ button, label, accept, multiple = true, note, onAdd, keys, children }: Props) {
+export function AddFiles({ button, label, multiple = true, note = '', onAdd, keys, children }: Props) {
   const clearFile = useRef<() => void>(null)
   const add = (files: readonly File[]) => {
     if (files.length > 0) onAdd(files)
@@ -44,7 +43,7 @@ export function AddFiles({ button, label, accept, multiple = true, note, onAdd, 
         {children}
         <FileButton
           multiple={multiple}
-          accept={accept.join()}
+          accept={ANEXO_TYPES.join()}
           resetRef={clearFile}
           onChange={(chosen: File | File[] | null) => add(chosen === null ? [] : [chosen].flat())}
           inputProps={{ 'aria-label': label }}
@@ -68,7 +67,7 @@ export function AddFiles({ button, label, accept, multiple = true, note, onAdd, 
         </FileButton>
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        {note}
+        {`${note}PDF, PNG ou JPEG, até 10 MB${multiple ? ' cada' : ''}. Também se pode arrastar para cá.`}
       </Text>
     </Box>
   )

@@ -19,8 +19,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
 import { refetchPagamentos } from '../cache.ts'
-import { LayoutDialog } from './Layouts.tsx'
-import { TestRows } from './TestRows.tsx'
+import { LayoutDialog, TestRows } from './Layouts.tsx'
 
 interface Props {
   fechamento_id: string

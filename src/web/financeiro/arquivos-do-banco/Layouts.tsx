@@ -8,8 +8,12 @@ import {
   CONTEUDOS,
   type Coluna,
   DECIMAIS,
+  EXEMPLO,
+  headOf,
   LAYOUT_FIELDS,
+  type Layout,
   MAX_COLUNAS,
+  rowOf,
   SEPARADORES,
 } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { failureOf } from '../../api/api.ts'
@@ -17,8 +21,8 @@ import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
+import text from '../../ui/text.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { TestRows } from './TestRows.tsx'
 
 const CHOICES = { separador: SEPARADORES, decimal: DECIMAIS, codificacao: CODIFICACOES } as const
 const SWITCHES = ['cabecalho', 'aspas'] as const
@@ -171,5 +175,19 @@ function Colunas({
         Mais uma coluna
       </Button>
     </Stack>
+  )
+}
+
+/** The titles and a made-up payee's row as a layout writes them. */
+export function TestRows({ layout }: { layout: Layout }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        Linha de teste
+      </Text>
+      <pre className={text.written} style={{ margin: 0 }} data-testid="linha-de-teste">
+        {[headOf(layout), rowOf(layout, EXEMPLO)].filter((row) => row !== null).join('\n')}
+      </pre>
+    </div>
   )
 }

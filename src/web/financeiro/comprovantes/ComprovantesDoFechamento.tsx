@@ -3,7 +3,6 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ANEXO_TYPES } from '../../../core/anexos.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -60,9 +59,7 @@ export function ComprovantesDoFechamento({ fechamento_id, children }: Props) {
               <AddFiles
                 button="Anexar a vários"
                 label="Comprovante para vários pagamentos"
-                accept={ANEXO_TYPES}
                 multiple={false}
-                note="PDF, PNG ou JPEG, até 10 MB. Também se pode arrastar para cá."
                 onAdd={take}
               />
             )}

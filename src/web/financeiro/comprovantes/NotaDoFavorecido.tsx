@@ -1,7 +1,6 @@
 /** The NFs and RPAs of a payee in a closing, with the sum to be invoiced, and a button to add one. */
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ANEXO_TYPES } from '../../../core/anexos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
@@ -56,8 +55,6 @@ export function NotaDoFavorecido({ fechamento, favorecido, nome, isOpen }: Props
         <AddFiles
           button="Anexar NF ou RPA"
           label={`Anexar NF ou RPA de ${nome}`}
-          accept={ANEXO_TYPES}
-          note="PDF, PNG ou JPEG, até 10 MB cada. Também se pode arrastar para cá."
           onAdd={(files) =>
             void comprovantes.add({ fechamento_id: fechamento, alvo: { favorecido_id: favorecido } }, files)
           }

@@ -1,17 +1,22 @@
 /** What a payee owes: where it comes from, the request to write it off, and what can be done about both. */
-import { Button, Group, List, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { type Icon, IconArrowBackUp, IconCheck, IconReceiptOff, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { DividaAberta } from '../../../contract/financeiro/conta-corrente.ts'
 import type { BaixaPedida } from '../../../contract/financeiro/recuperacoes.ts'
 import { BAIXA_MESSAGES, baixaPedidaInWords } from '../../../core/financeiro/baixas.ts'
 import { dividaAbertaInWords } from '../../../core/financeiro/conta-corrente.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
 import { Detail } from '../../list/cells.tsx'
 import { RowAction } from '../../list/RowAction.tsx'
 import { useRowDialog } from '../../list/RowDialogs.tsx'
+import { useAct } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { AmountDialog } from '../liberacoes/AmountDialog.tsx'
-import { DecidirBaixa } from './DecidirBaixa.tsx'
 import { refetchFavorecidos } from './record.ts'
 
 /** A payee who owes something; `a_recuperar` in reais. */
@@ -119,3 +124,48 @@ function useAcoes({
 }
 
 const isBarred = ({ propria, unico }: BaixaPedida) => propria && !unico
+
+interface DecidirProps {
+  acao: 'confirmarBaixa' | 'recusarBaixa'
+  /** The action in words: 'Confirmar baixa'. */
+  text: string
+  baixa: BaixaPedida
+  /** The payee's name. */
+  nome: string
+  onClose: () => void
+}
+
+/** Asks before a Baixa is confirmed, or the request for it refused or taken back. */
+function DecidirBaixa({ acao, text, baixa, nome, onClose }: DecidirProps) {
+  const { id, propria } = baixa
+  const confirms = acao === 'confirmarBaixa'
+  const send = useAct(orpc.recuperacoes[acao].call, id)
+  const decide = useMutation({
+    mutationFn: () => send({ id }),
+    onSuccess: () => {
+      toastSuccess(confirms ? 'Baixa confirmada.' : 'Pedido de baixa encerrado.')
+      onClose()
+    },
+    onSettled: refetchFavorecidos,
+  })
+  return (
+    <ConfirmDialog
+      title={text}
+      record={nome}
+      confirm={text}
+      confirming="Registrando..."
+      pending={decide.isPending}
+      error={changeFailure(decide.error, 'Erro ao decidir a baixa. Tente novamente.')}
+      onConfirm={() => decide.mutate()}
+      onCancel={onClose}
+    >
+      <Text>{baixaPedidaInWords(baixa)}.</Text>
+      <Text>
+        {confirms
+          ? 'O valor deixa de ser devido: nenhum fechamento o desconta.'
+          : 'O valor continua a ser devido.'}
+      </Text>
+      {confirms && propria && <Alert color="yellow">{BAIXA_MESSAGES.unico}</Alert>}
+    </ConfirmDialog>
+  )
+}

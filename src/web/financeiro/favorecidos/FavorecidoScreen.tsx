@@ -2,9 +2,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { SaldosDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
+import type { ChaveDoFavorecido, SaldosDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { titleOf, wordsOf } from '../../../core/cadastros.ts'
+import { formatDate, formatInstant } from '../../../core/dates.ts'
 import { FAVORECIDO_JUNTO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
@@ -15,14 +16,15 @@ import { addressOf, screenOf } from '../../navigation/places.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
+import { breakable } from '../../ui/breakable.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/Section.tsx'
 import { Unread } from '../../ui/Unread.tsx'
 import { Adiantar } from '../adiantamentos/Adiantar.tsx'
 import { FavorecidoLink } from '../links.tsx'
 import { Ajustes } from './Ajustes.tsx'
-import { Chaves } from './Chaves.tsx'
 import { ContaCorrente } from './ContaCorrente.tsx'
 import { AcoesDaDivida, Dividas, Pedido } from './Dividas.tsx'
 import { DadosDoFavorecido } from './FavorecidoDados.tsx'
@@ -140,4 +142,41 @@ function Deve({ favorecido: { id, nome }, saldos }: { favorecido: Favorecido; sa
       </Stack>
     </RowDialogs>
   )
+}
+
+/** The keys: the present one and those that were paid to, with who entered each. */
+function Chaves({ favorecido: { id } }: { favorecido: Favorecido }) {
+  const query = useQuery(orpc.favorecidos.chaves.queryOptions({ input: { id }, staleTime: 0 }))
+  const { data } = query
+  return (
+    <Section title="Chaves PIX">
+      <Unread query={query} what="as chaves" height={48} />
+      {data?.itens.length === 0 && <Text c="dimmed">Nenhuma chave ainda.</Text>}
+      {data && (
+        <ul className={rows.rows} aria-label="Chaves PIX">
+          {data.itens.map((chave) => (
+            <li key={chave.id}>
+              <Text>
+                {chave.chave_pix === null ? 'Sem chave' : breakable(chave.chave_pix)}
+                {chave.tipo_chave && ` · ${chave.tipo_chave}`}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {entryInWords(chave)} · {paidInWords(chave)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function entryInWords({ em, quem, chave_pix }: ChaveDoFavorecido): string {
+  return `${chave_pix === null ? 'Removida' : 'Informada'} por ${quem ?? 'Sistema'} em ${formatInstant(em)}`
+}
+
+function paidInWords({ paga_desde, paga_ate }: ChaveDoFavorecido): string {
+  if (paga_desde === null || paga_ate === null) return 'nada foi pago a ela'
+  if (paga_desde === paga_ate) return `paga em ${formatDate(paga_desde)}`
+  return `paga desde ${formatDate(paga_desde)}, a última vez em ${formatDate(paga_ate)}`
 }

@@ -16,7 +16,7 @@ import { Amount, CardField, RecordCard, Records, Tag } from '../../list/Records.
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Unread } from '../../ui/Unread.tsx'
-import { ListaDeComprovantes } from '../comprovantes/ListaDeComprovantes.tsx'
+import { ListaDeComprovantes } from '../comprovantes/ComprovantesDoPagamento.tsx'
 import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
 import { FechamentoLink } from '../links.tsx'

@@ -1,5 +1,5 @@
 /** The answers about everything that could be paid, and their confirmation. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Radio, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
@@ -9,13 +9,14 @@ import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
+import { DateField } from '../../fields/DateField.tsx'
 import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import styles from '../../ui/text.module.css'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { type Answers, keyOf, refusalOf, type Summary, summaryOf } from './answers.ts'
-import { RestauracaoItemCard } from './RestauracaoItemCard.tsx'
+import { type Answer, type Answers, keyOf, refusalOf, type Summary, summaryOf } from './answers.ts'
 
 const SHOWN_AT_ONCE = 50
 const ROWS = 3
@@ -145,4 +146,64 @@ function useConfirmation(onEnd: () => void) {
     },
     onSettled: () => refetchKeys(orpc.restauracao.key()),
   })
+}
+
+interface CardProps {
+  item: RestauracaoItem
+  answer: Answer | undefined
+  /** Why the day is refused. */
+  refusal: string | null
+  onAnswer: (answer: Answer) => void
+}
+
+/** One payment, or the releases of one payee, and the question whether the money left the bank. */
+function RestauracaoItemCard({ item, answer, refusal, onAnswer }: CardProps) {
+  const { nome, valor } = item
+  const paid = answer?.pago === true
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className={styles.wrap}>
+          <Text fw={600}>
+            {nome} · {formatBRL(valor)}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {describe(item)}
+          </Text>
+        </div>
+        <Stack gap="xs">
+          <Radio.Group
+            label={<VisuallyHidden>{`${nome}, ${formatBRL(valor)}`}</VisuallyHidden>}
+            value={answer === undefined ? null : paid ? 'pago' : 'nao'}
+            onChange={(value) => onAnswer(value === 'pago' ? { pago: true, dia: null } : { pago: false })}
+          >
+            <Group gap="md">
+              <Radio value="nao" label="Não foi pago" />
+              <Radio value="pago" label="Já pago em" />
+            </Group>
+          </Radio.Group>
+          {paid && (
+            <DateField
+              kind="ocorrido"
+              label="Dia do pagamento"
+              withAsterisk
+              value={answer.dia}
+              onChange={(dia) => onAnswer({ pago: true, dia })}
+              error={refusal}
+            />
+          )}
+        </Stack>
+      </Group>
+    </Paper>
+  )
+}
+
+/** 'Pagamento do fechamento 12 (Enviado) · AR001/2026, AR002/2026'. */
+function describe({ tipo, status, fechamento, vendas, linhas }: RestauracaoItem): string {
+  const what =
+    tipo === 'pagamento'
+      ? `Pagamento do fechamento ${fechamento} (${status})`
+      : `${counted(linhas, 'comissão liberada', 'comissões liberadas')}, fora de fechamento aprovado`
+  const more = linhas > vendas.length ? `${vendas.join(', ')} e outras` : vendas.join(', ')
+  return more === '' ? what : `${what} · ${more}`
 }
