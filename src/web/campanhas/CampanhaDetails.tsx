@@ -8,7 +8,6 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
@@ -149,7 +148,7 @@ function Vendas({ id }: { id: string }) {
             </Anchor>
           </Text>
           <VendasTable vendas={data.itens} />
-          <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+          <Pages page={page} total={data.total} onChange={setPage} />
         </>
       )}
     </Stack>

@@ -55,7 +55,7 @@ export function Correcoes({ total }: { total: number }) {
         ))}
       </ul>
       <Stack mt="sm">
-        <Pages page={pagina} last={Math.ceil(total / PROBLEMAS_PER_PAGE)} onChange={setPagina} />
+        <Pages page={pagina} total={total} perPage={PROBLEMAS_PER_PAGE} onChange={setPagina} />
       </Stack>
     </Section>
   )

@@ -88,7 +88,8 @@ export function Problemas({ preparo, ensaio }: Props) {
       <Stack mt="sm">
         <Pages
           page={pagina}
-          last={Math.ceil(total / PROBLEMAS_PER_PAGE)}
+          total={total}
+          perPage={PROBLEMAS_PER_PAGE}
           onChange={(page) => {
             setPagina(page)
             lead()

@@ -1,9 +1,9 @@
 /** How files of statements are asked for: of commissions, or of a closing. */
-import { Group, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EXTRATO_FORMAS, type ExtratoForma, FORMA_LABELS } from '../../core/comissoes/extratos.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
+import { RadioRow } from '../fields/RadioRow.tsx'
 import { type CallOptions, useAct, useCreation } from '../record/keys.ts'
 import { toastRefusal } from '../ui/toasts.ts'
 
@@ -15,26 +15,22 @@ export function useExtratos<Asked>(call: (input: Asked, options: CallOptions) =>
   const again = useAsking(useAct(call))
   return {
     forma,
-    radios: <FormaRadios value={forma} onChange={setForma} />,
+    /** One file of all, or one each. */
+    radios: (
+      <RadioRow
+        label="Como"
+        options={EXTRATO_FORMAS}
+        wordsOf={(one) => FORMA_LABELS[one]}
+        value={forma}
+        onChange={setForma}
+      />
+    ),
     start,
     again,
     isPending: start.isPending || again.isPending,
     /** Once one is given up, the same is something new. */
     onStopped: () => setStopped(stopped + 1),
   }
-}
-
-/** One file of all, or one each. */
-function FormaRadios({ value, onChange }: { value: ExtratoForma; onChange: (forma: ExtratoForma) => void }) {
-  return (
-    <Radio.Group label="Como" value={value} onChange={onChange}>
-      <Group gap="md" mt={6}>
-        {EXTRATO_FORMAS.map((one) => (
-          <Radio key={one} value={one} label={FORMA_LABELS[one]} />
-        ))}
-      </Group>
-    </Radio.Group>
-  )
 }
 
 /** Asks for a file of statements. */

@@ -161,7 +161,11 @@ function Results({ period, apurados }: { period: Period; apurados: readonly Apur
       ) : (
         <ApuracaoTable apurados={shown.slice((current - 1) * RECORDS_PER_PAGE, current * RECORDS_PER_PAGE)} />
       )}
-      <Pages page={current} last={last} onChange={(page) => go({ pagina: page > 1 ? page : undefined })} />
+      <Pages
+        page={current}
+        total={shown.length}
+        onChange={(page) => go({ pagina: page > 1 ? page : undefined })}
+      />
       {applying && <Promocoes period={period} promoted={promoted} onClose={() => setApplying(false)} />}
     </Stack>
   )

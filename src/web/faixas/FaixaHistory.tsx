@@ -6,7 +6,6 @@ import type { Vinculo } from '../../contract/faixas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { situacaoInWords } from '../../core/financeiro/sem-venda.ts'
 import { formatBRL } from '../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
@@ -58,7 +57,7 @@ export function FaixaHistory({ id, onClose }: Props) {
             )}
           </Group>
           <Vinculos vinculos={data.itens} />
-          <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+          <Pages page={page} total={data.total} onChange={setPage} />
         </Stack>
       )}
     </Dialog>

@@ -189,7 +189,7 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
           </RecordCard>
         )}
       />
-      <Pages page={page} last={Math.ceil(total / ROWS_PER_PAGE)} onChange={setPage} />
+      <Pages page={page} total={total} perPage={ROWS_PER_PAGE} onChange={setPage} />
     </>
   )
 }

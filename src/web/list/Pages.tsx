@@ -1,17 +1,20 @@
 /** Pagination: a window of five pages around the current one, plus previous and next. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { pageWindow } from '../../core/pages.ts'
+import { pageCount, pageWindow, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import classes from './records.module.css'
 
 interface Props {
   page: number
-  last: number
+  /** The number of all records. */
+  total: number
+  perPage?: number
   onChange: (page: number) => void
 }
 
-export function Pages({ page, last, onChange }: Props) {
+export function Pages({ page, total, perPage = RECORDS_PER_PAGE, onChange }: Props) {
+  const last = pageCount(total, perPage)
   if (last <= 1) return null
   return (
     <>

@@ -101,7 +101,7 @@ function List<T>(props: Props<T>) {
       ) : (
         <Rows behind={data !== latest}>{() => children(data.itens)}</Rows>
       )}
-      {!busca && <Pages page={pagina} last={last} onChange={turnTo} />}
+      {!busca && <Pages page={pagina} total={latest.total} perPage={perPage} onChange={turnTo} />}
     </Stack>
   )
 }

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Realizacao } from '../../contract/sorteios.ts'
 import { formatInstant } from '../../core/dates.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { algorithmOf, REALIZACAO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
@@ -52,7 +51,7 @@ export function RoletaHistory({ secretId }: { secretId: string | null }) {
             row={(realizacao) => <RealizacaoRow key={realizacao.id} realizacao={realizacao} />}
             card={(realizacao) => <RealizacaoCard key={realizacao.id} realizacao={realizacao} />}
           />
-          <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+          <Pages page={page} total={data.total} onChange={setPage} />
         </>
       )}
     </Stack>

@@ -1,24 +1,22 @@
 /** Asks of which payments a file for the bank is made, and by which layout, and shows what its rows look like. */
-import { Alert, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Alert, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BancoDoFechamento, Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import type { Pagamento } from '../../../contract/financeiro/pagamentos.ts'
 import { MAX_POR_ARQUIVO } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { Pages } from '../../list/Pages.tsx'
 import { useAct } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import text from '../../ui/text.module.css'
 import { refetchPagamentos } from '../cache.ts'
+import { usePayeeSearch } from '../payee-search.tsx'
 import { LayoutDialog, TestRows } from './Layouts.tsx'
 
 interface Props {
@@ -146,12 +144,10 @@ interface EscolhaProps {
 
 /** The closing's payments, to choose those that are A pagar or Enviado. */
 function Escolha({ fechamento_id, chosen, onChange }: EscolhaProps) {
-  const [typed, setTyped] = useState('')
-  const [texto] = useDebouncedValue(typed.trim(), 300)
-  const [page, setPage] = useState(1)
+  const search = usePayeeSearch()
   const { data } = useQuery(
     orpc.pagamentos.listar.queryOptions({
-      input: { fechamento_id, ...(texto ? { texto } : { pagina: String(page) }) },
+      input: { fechamento_id, ...search.input },
       placeholderData: keepPreviousData,
     }),
   )
@@ -162,13 +158,7 @@ function Escolha({ fechamento_id, chosen, onChange }: EscolhaProps) {
   }
   return (
     <Stack gap="xs">
-      <TextInput
-        aria-label="Buscar favorecido"
-        placeholder="Nome do favorecido"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {search.field()}
       <Stack gap={6} mah="40vh" style={{ overflowY: 'auto' }} className={text.wrap}>
         {data?.itens.map((pagamento) => {
           const { id, favorecido_nome, liquido, situacao, arquivo } = pagamento
@@ -184,9 +174,7 @@ function Escolha({ fechamento_id, chosen, onChange }: EscolhaProps) {
           )
         })}
       </Stack>
-      {data && !texto && (
-        <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
-      )}
+      {data && search.pages(data.total)}
     </Stack>
   )
 }

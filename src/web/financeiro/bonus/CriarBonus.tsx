@@ -8,7 +8,7 @@ import type { BonusCriado, PreviaDoBonus } from '../../../contract/financeiro/bo
 import { formatDate } from '../../../core/dates.ts'
 import { calculoInWords } from '../../../core/financeiro/por-que.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
+import { RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { Detail } from '../../list/cells.tsx'
@@ -167,7 +167,7 @@ function Itens({ itens }: { itens: readonly Item[] }) {
           </li>
         ))}
       </ul>
-      <Pages page={page} last={pageCount(itens.length, RECORDS_PER_PAGE)} onChange={setPage} />
+      <Pages page={page} total={itens.length} onChange={setPage} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Pagamento, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
@@ -78,7 +77,7 @@ function Escolha({ fechamento_id, chosen, onChoose }: EscolhaProps) {
             ))}
         </Stack>
       </Checkbox.Group>
-      {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
+      {data && <Pages page={page} total={data.total} onChange={setPage} />}
     </Stack>
   )
 }

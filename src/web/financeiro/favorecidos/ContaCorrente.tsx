@@ -12,7 +12,6 @@ import {
 } from '../../../core/financeiro/conta-corrente.ts'
 import { papelInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
 import { Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { FileMenu } from '../../list/FileMenu.tsx'
@@ -79,7 +78,7 @@ export function ContaCorrente({ id, nome }: { id: string; nome: string }) {
           card={(movimento) => <Card key={movimento.id} movimento={movimento} onUndo={onUndo} />}
         />
       )}
-      {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
+      {data && <Pages page={page} total={data.total} onChange={setPage} />}
       {undoing && (
         <UndoDialog
           movimento={undoing}

@@ -6,7 +6,6 @@ import type { PagamentoDoFavorecido } from '../../../contract/financeiro/conta-c
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { ShortTd, Td, Tr } from '../../list/cells.tsx'
@@ -60,7 +59,7 @@ export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string 
           card={(pagamento) => <Card key={pagamento.id} id={id} pagamento={pagamento} nome={nome} />}
         />
       )}
-      {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
+      {data && <Pages page={page} total={data.total} onChange={setPage} />}
     </Section>
   )
 }

@@ -6,7 +6,6 @@ import type { FechamentoCompleto, LinhaDoFechamento } from '../../../contract/fi
 import { FALTA_NOTA, type GrupoDeFora } from '../../../core/financeiro/bloqueios.ts'
 import { linhaInWords } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { Pages } from '../../list/Pages.tsx'
@@ -150,7 +149,7 @@ function Grupo({ id, bloqueio, onAsk }: GrupoProps) {
           </Fragment>
         )
       })}
-      <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+      <Pages page={page} total={data.total} onChange={setPage} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** The payees of a closing as a table, sorted by the server; the one that is opened stands at its side. */
-import { Button, Group, Table, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Group, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type {
@@ -11,15 +10,14 @@ import type {
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { withoutAdvance } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
-import { Pages } from '../../list/Pages.tsx'
 import { OrderTh, RecordsTable, Tag, useCards } from '../../list/Records.tsx'
 import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import fold from '../../ui/Fold.module.css'
 import { Section } from '../../ui/Section.tsx'
 import { Unread } from '../../ui/Unread.tsx'
+import { usePayeeSearch } from '../payee-search.tsx'
 import { useCanAdvance } from './Adiantamento.tsx'
 import classes from './fechamentos.module.css'
 import { PagamentoAberto } from './PagamentoAberto.tsx'
@@ -39,15 +37,13 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
   const { id } = fechamento
   const canAdvance = useCanAdvance(fechamento)
   const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
-  const [typed, setTyped] = useState('')
-  const [texto] = useDebouncedValue(typed.trim(), 300)
-  const [page, setPage] = useState(1)
+  const { texto, setPage, ...search } = usePayeeSearch()
   const [ordem, setOrdem] = useState<Ordem>('favorecido')
   const [openedId, setOpened] = useState<string | null>(null)
   const region = useId()
   const query = useQuery(
     orpc.fechamentos.pagamentos.queryOptions({
-      input: { id, ordem, ...(texto ? { texto } : { pagina: String(page) }) },
+      input: { id, ordem, ...search.input },
       placeholderData: keepPreviousData,
     }),
   )
@@ -91,17 +87,7 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
           </Button>
         )}
       </Group>
-      {fechamento.favorecidos > SEARCHED_FROM && (
-        <TextInput
-          aria-label="Buscar favorecido"
-          placeholder="Nome do favorecido"
-          mb="sm"
-          maw={360}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      {fechamento.favorecidos > SEARCHED_FROM && search.field({ mb: 'sm', maw: 360 })}
       <Unread query={query} what="os favorecidos" height={120} label="Carregando favorecidos" />
       {data?.total === 0 && (
         <Text c="dimmed">
@@ -109,9 +95,7 @@ export function Pagamentos({ fechamento, onAsk }: Props) {
         </Text>
       )}
       {data && data.total > 0 && <Rows {...rows} ordem={ordem} onSort={sortBy} />}
-      {data && !texto && (
-        <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
-      )}
+      {data && search.pages(data.total)}
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import type { PagamentoAReter } from '../../../contract/financeiro/retencoes.ts'
 import { VINCULOS, type Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import { RETENCAO_MESSAGES, reterPercentual } from '../../../core/financeiro/retencoes.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
+import { RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
@@ -145,7 +145,7 @@ function Escolha({ preview, without, onChange }: EscolhaProps) {
           />
         ))}
       </Stack>
-      <Pages page={page} last={pageCount(preview.length, RECORDS_PER_PAGE)} onChange={setPage} />
+      <Pages page={page} total={preview.length} onChange={setPage} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** What was paid for a sale, to all its people: reverses it, undoes that, or records what they gave back, each at once. */
-import { Alert, Group, Radio, Select, Stack, Text } from '@mantine/core'
+import { Alert, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EstornoDaVenda as Read } from '../../../contract/financeiro/liberacoes.ts'
@@ -19,6 +19,7 @@ import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
+import { RadioRow } from '../../fields/RadioRow.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { type CallOptions, useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -145,7 +146,15 @@ function Form({ data, possible, venda_id, refetch, onClose }: FormProps) {
       onConfirm={() => record.mutate({ verb, venda_id, some, dia: dia ?? '', forma: forma ?? '' })}
       onCancel={onClose}
     >
-      {possible.length > 1 && <VerbField possible={possible} value={verb} onChange={setVerb} />}
+      {possible.length > 1 && (
+        <RadioRow
+          label="O que registrar"
+          options={possible}
+          wordsOf={(one) => WORDS[one].label}
+          value={verb}
+          onChange={setVerb}
+        />
+      )}
       <Text>{words.explanation}</Text>
       <People verb={verb} rows={rows} typed={typed} onChange={setTyped} />
       {words.day && (
@@ -187,26 +196,6 @@ type Typed = Readonly<Record<string, TypedNumber>>
 function amountOf(row: Row, typed: Typed): TypedNumber {
   const own = typed[row.id]
   return own === undefined ? row.proposed || null : own
-}
-
-function VerbField({
-  possible,
-  value,
-  onChange,
-}: {
-  possible: readonly Verb[]
-  value: Verb
-  onChange: (verb: Verb) => void
-}) {
-  return (
-    <Radio.Group label="O que registrar" value={value} onChange={onChange}>
-      <Group gap="md" mt={6}>
-        {possible.map((one) => (
-          <Radio key={one} value={one} label={WORDS[one].label} />
-        ))}
-      </Group>
-    </Radio.Group>
-  )
 }
 
 interface PeopleProps {

@@ -1,7 +1,8 @@
 /** How much of commissions is released or taken back: a fraction of each of many, an amount or a percentage of one. */
-import { Button, Group, Radio, SimpleGrid } from '@mantine/core'
+import { Button, Group, SimpleGrid } from '@mantine/core'
 import { FRACOES, type Fracao, type LiberacaoAcao } from '../../../core/financeiro/liberacoes.ts'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
+import { RadioRow } from '../../fields/RadioRow.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 
 const WHOLE: Readonly<Record<LiberacaoAcao, string>> = {
@@ -18,13 +19,13 @@ interface FractionProps {
 
 export function FractionField({ acao, value, onChange }: FractionProps) {
   return (
-    <Radio.Group label="Quanto de cada comissão" value={value} onChange={onChange}>
-      <Group gap="md" mt={6}>
-        {FRACOES.map((one) => (
-          <Radio key={one} value={one} label={one === 'resto' ? WHOLE[acao] : PARTS[one]} />
-        ))}
-      </Group>
-    </Radio.Group>
+    <RadioRow
+      label="Quanto de cada comissão"
+      options={FRACOES}
+      wordsOf={(one) => (one === 'resto' ? WHOLE[acao] : PARTS[one])}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

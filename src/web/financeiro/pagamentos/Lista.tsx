@@ -1,6 +1,5 @@
 /** The queue: all payments of the closing with their situação, to go to one of them. */
-import { Group, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Pagamento, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
@@ -8,14 +7,13 @@ import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { PAGAMENTO_SITUACOES, type PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { pageCount, RECORDS_PER_PAGE } from '../../../core/pages.ts'
 import { orpc } from '../../api/query.ts'
-import { Pages } from '../../list/Pages.tsx'
 import { useShortcut } from '../../navigation/shortcuts.ts'
 import { StateBadge } from '../../ui/badges.tsx'
 import { Section } from '../../ui/Section.tsx'
 import text from '../../ui/text.module.css'
 import { Unread } from '../../ui/Unread.tsx'
+import { usePayeeSearch } from '../payee-search.tsx'
 import classes from './pagamentos.module.css'
 
 interface Props {
@@ -44,17 +42,15 @@ export function Lista({
   onShow,
 }: Props) {
   const [chosen, setChosen] = useState<Chosen>(missing)
-  const [typed, setTyped] = useState('')
-  const [texto] = useDebouncedValue(typed.trim(), 300)
-  const [page, setPage] = useState(1)
-  const search = useRef<HTMLInputElement>(null)
-  useShortcut('/', 'Buscar favorecido', () => search.current?.focus())
+  const search = usePayeeSearch()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Buscar favorecido', () => field.current?.focus())
   const query = useQuery(
     orpc.pagamentos.listar.queryOptions({
       input: {
         fechamento_id: fechamento.id,
         ...(isMissing(chosen) ? MISSING[chosen] : chosen && { situacao: chosen }),
-        ...(texto ? { texto } : { pagina: String(page) }),
+        ...search.input,
       },
       placeholderData: keepPreviousData,
     }),
@@ -67,7 +63,7 @@ export function Lista({
     setChosen(
       [...PAGAMENTO_SITUACOES, ...MISSING_NAMES].find((one): one is NonNullable<Chosen> => one === next),
     )
-    setPage(1)
+    search.setPage(1)
   }
   return (
     <Section title="Todos os pagamentos">
@@ -88,14 +84,7 @@ export function Lista({
             })),
           ]}
         />
-        <TextInput
-          ref={search}
-          aria-label="Buscar favorecido"
-          placeholder="Nome do favorecido"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        {search.field({ ref: field })}
       </Group>
       <Unread query={query} what="os pagamentos" height={120} />
       {data?.total === 0 && (
@@ -113,9 +102,7 @@ export function Lista({
           />
         ))}
       </ul>
-      {data && !texto && (
-        <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
-      )}
+      {data && search.pages(data.total)}
     </Section>
   )
 }
