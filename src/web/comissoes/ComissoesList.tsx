@@ -23,7 +23,6 @@ import { ComissaoCard, ComissaoRow } from './ComissaoRow.tsx'
 import { ComissoesFilters } from './ComissoesFilters.tsx'
 import { ComissoesHead } from './ComissoesStart.tsx'
 import { refetchComissoes } from './cache.ts'
-import classes from './comissoes.module.css'
 import { SelectionActions } from './SelectionActions.tsx'
 import { Sums } from './Sums.tsx'
 import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
@@ -114,7 +113,7 @@ export function ComissoesList() {
             />
             <LazySelect
               label="Linhas por página"
-              className={classes.linhas}
+              w="9rem"
               data={ROWS_PER_PAGE.map(String)}
               value={String(linhas)}
               onChange={(count) => address.go({ linhas: Number(count), pagina: undefined }, true)}

@@ -25,7 +25,7 @@ export function periodOf({ de, ate }: Partial<Days>, hoje = today()) {
   return preset ? { value: preset[0], words: null } : { value: OTHER_DAYS, words: wordsOf(de, ate) }
 }
 
-function daysOf({ start, endExclusive }: Period): Days {
+export function daysOf({ start, endExclusive }: Period) {
   return { de: start, ate: addDays(endExclusive, -1) }
 }
 

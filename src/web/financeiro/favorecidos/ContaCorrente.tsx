@@ -194,10 +194,8 @@ function Card({ movimento, onUndo }: Undoable) {
   const { data, recupera, venda } = movimento
   return (
     <RecordCard title={movimentoInWords(movimento)} actions={<Undo movimento={movimento} onUndo={onUndo} />}>
-      <CardField label={DIA.rotulo}>{formatDate(data)}</CardField>
-      <CardField label={valor.rotulo}>
-        <Amount>{formatBRL(movimento.valor)}</Amount>
-      </CardField>
+      <CardField of={DIA} value={data} />
+      <CardField of={valor} value={movimento.valor} />
       {movimento.a_receber !== null && (
         <>
           <CardField label={a_receber.rotulo}>

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import type { PagamentoDoFavorecido } from '../../../contract/financeiro/conta-corrente.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate } from '../../../core/dates.ts'
+import type { Fields } from '../../../core/fields.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { given } from '../../list/list-search.ts'
 import { Pages } from '../../list/Pages.tsx'
-import { Amount, CardField, RecordCard, Records, Tag } from '../../list/Records.tsx'
+import { CardField, RecordCard, Records, Tag } from '../../list/Records.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Unread } from '../../ui/Unread.tsx'
@@ -64,16 +65,25 @@ export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string 
   )
 }
 
+/** In the order of the columns. */
+const AMOUNTS = {
+  bruto: { rotulo: 'Bruto', formato: 'dinheiro' },
+  desconto: { rotulo: 'Descontos', formato: 'dinheiro' },
+  retido: { rotulo: 'Retenções', formato: 'dinheiro' },
+  liquido: { rotulo: 'Líquido', formato: 'dinheiro' },
+} as const satisfies Fields
+
 function Head() {
   return (
     <>
       <Table.Th>Fechamento</Table.Th>
       <Table.Th>Situação</Table.Th>
       <Table.Th>Dia</Table.Th>
-      <Table.Th ta="right">Bruto</Table.Th>
-      <Table.Th ta="right">Descontos</Table.Th>
-      <Table.Th ta="right">Retenções</Table.Th>
-      <Table.Th ta="right">Líquido</Table.Th>
+      {Object.values(AMOUNTS).map(({ rotulo }) => (
+        <Table.Th key={rotulo} ta="right">
+          {rotulo}
+        </Table.Th>
+      ))}
       <Table.Th ta="right">Ações</Table.Th>
     </>
   )
@@ -119,26 +129,10 @@ function Card(props: ItemProps) {
       actions={<More {...props} />}
     >
       <CardField label="Dia">{dayOf(props.pagamento)}</CardField>
-      <CardField label="Líquido">
-        <Amount>{formatBRL(liquido)}</Amount>
-      </CardField>
-      {desconto + retido > 0 && (
-        <>
-          <CardField label="Bruto">
-            <Amount>{formatBRL(bruto)}</Amount>
-          </CardField>
-          {desconto > 0 && (
-            <CardField label="Descontos">
-              <Amount>{formatBRL(desconto)}</Amount>
-            </CardField>
-          )}
-          {retido > 0 && (
-            <CardField label="Retenções">
-              <Amount>{formatBRL(retido)}</Amount>
-            </CardField>
-          )}
-        </>
-      )}
+      <CardField of={AMOUNTS.liquido} value={liquido} />
+      <CardField of={AMOUNTS.bruto} value={desconto + retido > 0 ? bruto : null} />
+      <CardField of={AMOUNTS.desconto} value={desconto || null} />
+      <CardField of={AMOUNTS.retido} value={retido || null} />
     </RecordCard>
   )
 }

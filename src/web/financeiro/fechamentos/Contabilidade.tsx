@@ -2,21 +2,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { contabilidadeInput } from '../../../contract/financeiro/pagamentos.ts'
-import { addDays, isDate, previousMonth } from '../../../core/dates.ts'
+import { isDate, previousMonth } from '../../../core/dates.ts'
 import { CONTABILIDADE_AVISO } from '../../../core/financeiro/contabilidade.ts'
 import { today } from '../../api/server-clock.ts'
+import { daysOf } from '../../comissoes/periods.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { FORMAT_NAMES } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-const lastMonth = () => {
-  const { start, endExclusive } = previousMonth(today())
-  return { de: start, ate: addDays(endExclusive, -1) }
-}
-
 export default function Contabilidade({ onClose }: { onClose: () => void }) {
-  const [days, setDays] = useState<{ de: string | null; ate: string | null }>(lastMonth)
+  const [days, setDays] = useState<{ de: string | null; ate: string | null }>(() =>
+    daysOf(previousMonth(today())),
+  )
   const { de, ate } = days
   const read = contabilidadeInput.safeParse({ de: de ?? '', ate: ate ?? '', formato: 'csv' })
   const period = read.success ? { de: read.data.de, ate: read.data.ate } : null

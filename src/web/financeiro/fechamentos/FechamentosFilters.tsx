@@ -1,15 +1,13 @@
 /** The filters of the list of closings. */
 import type { ReactNode } from 'react'
-import {
-  COM_PAGAMENTOS,
-  PAGAMENTO_EM_ESPERA_NAMES,
-  type PagamentoEmEspera,
-} from '../../../core/financeiro/esperas.ts'
+import { COM_PAGAMENTOS, PAGAMENTO_EM_ESPERA_NAMES } from '../../../core/financeiro/esperas.ts'
 import { FECHAMENTO_SITUACOES } from '../../../core/financeiro/fechamentos.ts'
+import { idIn } from '../../../core/ids.ts'
 import { DayFilter } from '../../fields/DayFilter.tsx'
 import { LazySelect } from '../../fields/LazySelect.tsx'
 import { FilterBar } from '../../list/FilterBar.tsx'
 import { useGo } from '../../list/list-address.ts'
+import { dateIn } from '../../list/list-search.ts'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
 import { LojaFilter } from '../../lojas/selects.tsx'
 
@@ -24,14 +22,19 @@ export interface FechamentosSearch {
   ate?: string
 }
 
-interface Props {
-  filters: {
-    status: string | undefined
-    loja_id: string | undefined
-    com: PagamentoEmEspera | undefined
-    de: string | undefined
-    ate: string | undefined
+/** The filters that the URL asks for; invalid ones are dropped. */
+export function filtersIn({ status, loja, com, de, ate }: FechamentosSearch) {
+  return {
+    status: statusIn(FECHAMENTO_SITUACOES, status),
+    loja_id: idIn(loja),
+    com: statusIn(PAGAMENTO_EM_ESPERA_NAMES, com),
+    de: dateIn(de),
+    ate: dateIn(ate),
   }
+}
+
+interface Props {
+  filters: ReturnType<typeof filtersIn>
   /** The export. */
   children: ReactNode
 }

@@ -7,13 +7,7 @@ import { useState } from 'react'
 import { FECHAMENTO_SORT_COLUMNS, type Fechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { PAGAMENTO_EM_ESPERA_NAMES } from '../../../core/financeiro/esperas.ts'
-import {
-  FECHAMENTO_FIELDS,
-  FECHAMENTO_SITUACOES,
-  nameOfClosing,
-} from '../../../core/financeiro/fechamentos.ts'
-import { idIn } from '../../../core/ids.ts'
+import { FECHAMENTO_FIELDS, nameOfClosing } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
 import { FirstPayment } from '../../first-steps/FirstPayment.tsx'
@@ -21,17 +15,16 @@ import { Detail, ShortTd, Td, Tr } from '../../list/cells.tsx'
 import { ListExport } from '../../list/ExportMenu.tsx'
 import { FileItems } from '../../list/FileMenu.tsx'
 import { useListAddress } from '../../list/list-address.ts'
-import { dateIn, exportAddress, listInput } from '../../list/list-search.ts'
+import { exportAddress, listInput } from '../../list/list-search.ts'
 import { useNothingYet } from '../../list/nothing-yet.ts'
 import { RecordList } from '../../list/RecordList.tsx'
 import { Amount, CardField, RecordCard, Records, SortableTh } from '../../list/Records.tsx'
-import { statusIn } from '../../list/StatusFilter.tsx'
 import { useCan } from '../../session/session.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { FechamentoBadge } from './FechamentoBadge.tsx'
-import { FechamentosFilters, type FechamentosSearch } from './FechamentosFilters.tsx'
+import { FechamentosFilters, type FechamentosSearch, filtersIn } from './FechamentosFilters.tsx'
 
 const NovoFechamento = onDemand(() => import('./NovoFechamento.tsx'))
 const Contabilidade = onDemand(() => import('./Contabilidade.tsx'))
@@ -54,14 +47,7 @@ export const Route = createFileRoute('/_app/fechamentos')({
 
 function FechamentosScreen() {
   const address = useListAddress()
-  const search = Route.useSearch()
-  const filters = {
-    status: statusIn(FECHAMENTO_SITUACOES, search.status),
-    loja_id: idIn(search.loja),
-    com: statusIn(PAGAMENTO_EM_ESPERA_NAMES, search.com),
-    de: dateIn(search.de),
-    ate: dateIn(search.ate),
-  }
+  const filters = filtersIn(Route.useSearch())
   const { pagina, texto: _text, ...input } = listInput(address, FECHAMENTO_SORT_COLUMNS, filters)
   const query = useQuery(
     orpc.fechamentos.listar.queryOptions({

@@ -1,5 +1,5 @@
 /** The payees of a closing as a table, sorted by the server; the one that is opened stands at its side. */
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Box, Button, Group, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type {
@@ -235,6 +235,8 @@ function Nome({
   )
 }
 
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
 /** 'CPF …4705', marked if it is new, or after the one that it replaced. */
 function Chave({
   tipo_chave,
@@ -244,12 +246,12 @@ function Chave({
   const isNew = chave_antes === 'nova'
   return (
     <>
-      {chave_antes !== null && !isNew && <strong className={classes.chave}>{chave_antes} → </strong>}
-      <span className={classes.chave}>{tipo_chave === null ? 'Sem chave' : `${tipo_chave} ${chave}`}</span>
+      {chave_antes !== null && !isNew && <strong style={NO_WRAP}>{chave_antes} → </strong>}
+      <span style={NO_WRAP}>{tipo_chave === null ? 'Sem chave' : `${tipo_chave} ${chave}`}</span>
       {isNew && (
-        <span className={classes.marca}>
+        <Box component="span" display="inline-block" ms={6}>
           <Tag look="waiting">nova</Tag>
-        </span>
+        </Box>
       )}
     </>
   )

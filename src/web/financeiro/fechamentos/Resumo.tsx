@@ -1,5 +1,5 @@
 /** The head of a closing: its sums beside the last one's, keys and amounts that nobody may overlook, and exceptions. */
-import { Alert, Box, Stack, Text } from '@mantine/core'
+import { Alert, Box, Stack, Text, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { formatInstant } from '../../../core/dates.ts'
@@ -34,29 +34,15 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
     <Section title="Resumo">
       <Stack gap="sm">
         <Facts least="9rem" autoFlow="auto-fit" spacing="xs" className={classes.fatos}>
-          <Fact label="A pagar" fw={600} fz="lg">
-            <Amount>{formatBRL(liquido)}</Amount>
-          </Fact>
-          <Fact label="Saldo necessário" fw={600} fz="lg">
-            <Amount>{formatBRL(resumo.saldo)}</Amount>
-          </Fact>
+          <AmountFact label="A pagar" valor={liquido} fw={600} fz="lg" />
+          <AmountFact label="Saldo necessário" valor={resumo.saldo} fw={600} fz="lg" />
           <Fact label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</Fact>
           <Fact label="Comissões">
             {resumo.linhas.toLocaleString('pt-BR')} · <Amount>{formatBRL(withoutAdvance(fechamento))}</Amount>
           </Fact>
-          {adiantamento > 0 && (
-            <Fact label="Adiantamentos">
-              <Amount>{formatBRL(adiantamento)}</Amount>
-            </Fact>
-          )}
-          <Fact label="Descontos">
-            <Amount>{formatBRL(desconto)}</Amount>
-          </Fact>
-          {retido > 0 && (
-            <Fact label="Retenções">
-              <Amount>{formatBRL(retido)}</Amount>
-            </Fact>
-          )}
+          {adiantamento > 0 && <AmountFact label="Adiantamentos" valor={adiantamento} />}
+          <AmountFact label="Descontos" valor={desconto} />
+          {retido > 0 && <AmountFact label="Retenções" valor={retido} />}
           {resumo.anterior && (
             <Fact label="Fechamento anterior">
               <FechamentoLink id={resumo.anterior.id}>nº {resumo.anterior.numero}</FechamentoLink> ·{' '}
@@ -93,6 +79,14 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
         <Copia fechamento={fechamento} />
       </Stack>
     </Section>
+  )
+}
+
+function AmountFact({ valor, ...fact }: { label: string; valor: number } & TextProps) {
+  return (
+    <Fact {...fact}>
+      <Amount>{formatBRL(valor)}</Amount>
+    </Fact>
   )
 }
 
@@ -227,12 +221,11 @@ function Lojas({ lojas }: Pick<ResumoOf, 'lojas'>) {
       <Text fw={600}>Por loja</Text>
       <Facts least="8.5rem" spacing="xs" className={classes.fatos}>
         {lojas.map(({ loja, favorecidos, liquido }) => (
-          <Fact
+          <AmountFact
             key={loja}
             label={`${loja ?? 'Sem loja'} · ${counted(favorecidos, 'favorecido', 'favorecidos')}`}
-          >
-            <Amount>{formatBRL(liquido)}</Amount>
-          </Fact>
+            valor={liquido}
+          />
         ))}
       </Facts>
     </div>
