@@ -1,20 +1,18 @@
 /** What a payee owes: where it comes from, the request to write it off, and what can be done about both. */
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { type Icon, IconArrowBackUp, IconCheck, IconReceiptOff, IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { DividaAberta } from '../../../contract/financeiro/conta-corrente.ts'
 import type { BaixaPedida } from '../../../contract/financeiro/recuperacoes.ts'
 import { BAIXA_MESSAGES, baixaPedidaInWords } from '../../../core/financeiro/baixas.ts'
 import { dividaAbertaInWords } from '../../../core/financeiro/conta-corrente.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { Detail } from '../../list/cells.tsx'
 import { RowAction } from '../../list/RowAction.tsx'
 import { useRowDialog } from '../../list/RowDialogs.tsx'
 import { useAct } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ChangeDialog } from '../../ui/ChangeDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { AmountDialog } from '../liberacoes/AmountDialog.tsx'
 import { refetchFavorecidos } from './record.ts'
@@ -140,24 +138,17 @@ function DecidirBaixa({ acao, text, baixa, nome, onClose }: DecidirProps) {
   const { id, propria } = baixa
   const confirms = acao === 'confirmarBaixa'
   const send = useAct(orpc.recuperacoes[acao].call, id)
-  const decide = useMutation({
-    mutationFn: () => send({ id }),
-    onSuccess: () => {
-      toastSuccess(confirms ? 'Baixa confirmada.' : 'Pedido de baixa encerrado.')
-      onClose()
-    },
-    onSettled: refetchFavorecidos,
-  })
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={text}
       record={nome}
       confirm={text}
       confirming="Registrando..."
-      pending={decide.isPending}
-      error={changeFailure(decide.error, 'Erro ao decidir a baixa. Tente novamente.')}
-      onConfirm={() => decide.mutate()}
-      onCancel={onClose}
+      change={() => send({ id })}
+      done={() => toastSuccess(confirms ? 'Baixa confirmada.' : 'Pedido de baixa encerrado.')}
+      failed="Erro ao decidir a baixa. Tente novamente."
+      refetch={refetchFavorecidos}
+      onClose={onClose}
     >
       <Text>{baixaPedidaInWords(baixa)}.</Text>
       <Text>
@@ -166,6 +157,6 @@ function DecidirBaixa({ acao, text, baixa, nome, onClose }: DecidirProps) {
           : 'O valor continua a ser devido.'}
       </Text>
       {confirms && propria && <Alert color="yellow">{BAIXA_MESSAGES.unico}</Alert>}
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }

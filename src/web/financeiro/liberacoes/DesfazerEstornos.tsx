@@ -1,13 +1,12 @@
 /** Asks an Administrador to undo the Estornos of a sale that left Desistência, with what each person gets back. */
 import { Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { EstornosADesfazer } from '../../../contract/financeiro/liberacoes.ts'
 import { papelAfterName } from '../../../core/financeiro/linhas.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ChangeDialog } from '../../ui/ChangeDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -25,37 +24,32 @@ export default function DesfazerEstornos({ venda_id, onClose }: Props) {
   const query = useQuery({ ...orpc.liberacoes.estornosADesfazer.queryOptions({ input }), staleTime: 0 })
   const mayUndo = useCan('comissoes.estornar')
   const itens = query.data?.itens ?? []
-  const undo = useMutation({
-    mutationFn: () =>
-      orpc.liberacoes.desfazerEstornos.call({
-        id: venda_id,
-        estornado: sumOfReais(itens.map(({ estornado }) => estornado)),
-        recuperado: sumOfReais(itens.map(({ recuperado }) => recuperado)),
-      }),
-    onSuccess: async () => {
-      toastSuccess('Estorno desfeito: a comissão está paga de novo.')
-      onClose()
-      await refetchKeys(orpc.liberacoes.key(), orpc.comissoes.key(), orpc.vendas.key(), orpc.avisos.key())
-    },
-    onError: () => void query.refetch(),
-  })
+  const undo = () =>
+    orpc.liberacoes.desfazerEstornos.call({
+      id: venda_id,
+      estornado: sumOfReais(itens.map(({ estornado }) => estornado)),
+      recuperado: sumOfReais(itens.map(({ recuperado }) => recuperado)),
+    })
   if (mayUndo && itens.length > 0)
     return (
-      <ConfirmDialog
+      <ChangeDialog
         title={TITLE}
         confirm={TITLE}
         confirming="Desfazendo..."
-        pending={undo.isPending}
-        error={changeFailure(undo.error, 'Erro ao desfazer. Tente novamente.')}
-        onConfirm={() => undo.mutate()}
-        onCancel={onClose}
+        change={undo}
+        done={() => toastSuccess('Estorno desfeito: a comissão está paga de novo.')}
+        failed="Erro ao desfazer. Tente novamente."
+        refetch={() =>
+          refetchKeys(orpc.liberacoes.key(), orpc.comissoes.key(), orpc.vendas.key(), orpc.avisos.key())
+        }
+        onClose={onClose}
       >
         <Text>
           A venda saiu de Desistência. As comissões voltam a valer como pagas, e o que já foi recuperado volta
           à pessoa como ajuste, que o próximo fechamento paga.
         </Text>
         <People itens={itens} />
-      </ConfirmDialog>
+      </ChangeDialog>
     )
   return (
     <Dialog title={TITLE} onClose={onClose}>

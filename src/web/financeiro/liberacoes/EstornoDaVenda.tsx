@@ -1,6 +1,6 @@
 /** What was paid for a sale, to all its people: reverses it, undoes that, or records what they gave back, each at once. */
 import { Alert, Select, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EstornoDaVenda as Read } from '../../../contract/financeiro/liberacoes.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -14,7 +14,6 @@ import { papelAfterName } from '../../../core/financeiro/linhas.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { counted, enumerate } from '../../../core/text.ts'
 import { pagamentosInWords } from '../../../core/vendas/pagamentos-da-comissao.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
@@ -22,7 +21,7 @@ import { MoneyField } from '../../fields/NumberFields.tsx'
 import { RadioRow } from '../../fields/RadioRow.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { type CallOptions, useAct } from '../../record/keys.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ChangeDialog } from '../../ui/ChangeDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -125,26 +124,18 @@ function Form({ data, possible, venda_id, refetch, onClose }: FormProps) {
     rows.some((row) => refusalOf(row, amountOf(row, typed))) || (words.day !== null && refusedDay !== null)
   const total = `${formatBRL(sumOfReais(some.map(({ valor }) => valor)))} de ${counted(some.length, 'pessoa', 'pessoas')}`
   const send = useAct(call)
-  const record = useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      toastSuccess(`${words.done}: ${total}.`)
-      onClose()
-      await refetch()
-    },
-    onError: () => void refetch(),
-  })
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Estorno da venda"
       record={data.numero_venda}
       confirm={words.confirm}
       confirming="Registrando..."
-      pending={record.isPending}
       ready={some.length > 0 && !isRefused}
-      error={changeFailure(record.error, 'Erro ao registrar. Tente novamente.')}
-      onConfirm={() => record.mutate({ verb, venda_id, some, dia: dia ?? '', forma: forma ?? '' })}
-      onCancel={onClose}
+      change={() => send({ verb, venda_id, some, dia: dia ?? '', forma: forma ?? '' })}
+      done={() => toastSuccess(`${words.done}: ${total}.`)}
+      failed="Erro ao registrar. Tente novamente."
+      refetch={refetch}
+      onClose={onClose}
     >
       {possible.length > 1 && (
         <RadioRow
@@ -181,7 +172,7 @@ function Form({ data, possible, venda_id, refetch, onClose }: FormProps) {
       <Text>
         No total <strong>{total}</strong>.
       </Text>
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }
 

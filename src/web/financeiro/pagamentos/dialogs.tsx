@@ -1,7 +1,7 @@
 /** The questions before a payment is changed. */
 import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
 import { formatPixKey } from '../../../core/financeiro/chave-pix.ts'
@@ -9,13 +9,13 @@ import { DADOS_DO_PAGAMENTO, PAGAMENTO_MESSAGES } from '../../../core/financeiro
 import { formatBRL } from '../../../core/money.ts'
 import { enumerate } from '../../../core/text.ts'
 import { client } from '../../api/api.ts'
-import { changeFailure, failureMessage } from '../../api/failure-message.ts'
+import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { type CallOptions, useAct } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { breakable } from '../../ui/breakable.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ChangeDialog } from '../../ui/ChangeDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { refetchPagamentos } from '../cache.ts'
 import { FavorecidoLink } from '../links.tsx'
@@ -27,53 +27,31 @@ interface Props {
   onClose: () => void
 }
 
-interface QuestionProps<I> extends Props, Pick<ComponentProps<typeof ConfirmDialog>, 'ready'> {
-  title: string
-  confirm?: string
-  send: (input: I, options: CallOptions) => Promise<PagamentoCompleto>
-  /** The body to send; null if something is wrong with it. */
-  answer: () => I | null
-  children: ReactNode
-}
+type ChangeProps = ComponentProps<typeof ChangeDialog<PagamentoCompleto>>
+type QuestionProps = Props & Pick<ChangeProps, 'title' | 'ready' | 'check' | 'change' | 'children'>
 
-/** Sends the change, and closes when it is made. */
-function Question<I>({ pagamento, send, answer, onClose, ...dialog }: QuestionProps<I>) {
-  const act = useAct(send)
-  const change = useMutation({
-    mutationFn: act,
-    onSuccess: async (changed) => {
-      toastPagamento(changed)
-      onClose()
-      await refetchPagamentos(changed)
-    },
-    onError: () => void refetchPagamentos(),
-  })
-  function submit() {
-    const input = answer()
-    if (input !== null) change.mutate(input)
-  }
+function Question({ pagamento, confirm, ...question }: QuestionProps & { confirm?: string }) {
   return (
-    <ConfirmDialog
-      confirm={dialog.title}
-      {...dialog}
+    <ChangeDialog
+      {...question}
       record={pagamento.favorecido_nome}
+      confirm={confirm ?? question.title}
       confirming="Salvando..."
-      pending={change.isPending}
-      error={changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')}
-      onConfirm={submit}
-      onCancel={onClose}
+      done={toastPagamento}
+      failed="Erro ao mudar o pagamento. Tente novamente."
+      refetch={refetchPagamentos}
     />
   )
 }
 
 export function RejeitarDialog(props: Props) {
   const { id, situacao, favorecido_nome, liquido } = props.pagamento
+  const send = useAct(orpc.pagamentos.rejeitar.call)
   return (
     <Question
       {...props}
       title="Marcar como Rejeitado"
-      send={(de, options) => orpc.pagamentos.rejeitar.call({ id, de }, options)}
-      answer={() => situacao as 'A pagar' | 'Enviado'}
+      change={() => send({ id, de: situacao as 'A pagar' | 'Enviado' })}
     >
       <Text>
         O banco recusou {formatBRL(liquido)} para {favorecido_nome}. O dinheiro não saiu. Depois de corrigir a
@@ -87,18 +65,17 @@ export function DevolverDialog(props: Props) {
   const { id, favorecido_nome, liquido, data_pagamento } = props.pagamento
   const [day, setDay] = useState<string | null>(today())
   const [refusal, setRefusal] = useState<string | null>(null)
+  const send = useAct(orpc.pagamentos.devolver.call)
   return (
     <Question
       {...props}
       title="Marcar como Devolvido"
-      send={(data_devolucao: string, options) =>
-        orpc.pagamentos.devolver.call({ id, de: 'Pago', data_devolucao }, options)
-      }
-      answer={() => {
+      check={() => {
         const found = refusalOf(day, data_pagamento)
         setRefusal(found)
-        return found === null ? day : null
+        return found === null
       }}
+      change={() => send({ id, de: 'Pago', data_devolucao: day ?? '' })}
     >
       <Text>
         O banco devolveu {formatBRL(liquido)} de {favorecido_nome}, ou o pagamento foi marcado por engano. As
@@ -143,15 +120,15 @@ export function PagarDeNovoDialog(props: Props) {
   useEffect(() => {
     if (isOther) mutate()
   }, [isOther, mutate])
+  const send = useAct(orpc.pagamentos.corrigirChave.call)
   const conferencia = chave ? { conferencia: chave.conferencia } : {}
   return (
     <Question
       {...props}
       title="Pagar de novo"
       confirm={mudaram.length === 0 ? 'Pagar de novo' : 'Usar os dados atuais'}
-      send={(de, options) => orpc.pagamentos.corrigirChave.call({ id, de, ...conferencia }, options)}
       ready={!isOther || chave !== undefined}
-      answer={() => situacao as 'Rejeitado' | 'Devolvido'}
+      change={() => send({ id, de: situacao as 'Rejeitado' | 'Devolvido', ...conferencia })}
     >
       <Text>
         {mudaram.length === 0 ? (

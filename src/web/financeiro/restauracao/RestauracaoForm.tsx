@@ -1,17 +1,16 @@
 /** The answers about everything that could be paid, and their confirmation. */
 import { Button, Group, Paper, Radio, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
 import { MAX_PAGOS, RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
-import { formatBRL } from '../../../core/money.ts'
+import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { useAct } from '../../record/keys.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ChangeDialog } from '../../ui/ChangeDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from '../../ui/text.module.css'
@@ -20,7 +19,7 @@ import { type Answer, type Answers, keyOf, refusalOf, type Summary, summaryOf } 
 
 const SHOWN_AT_ONCE = 50
 const ROWS = 3
-const sumOf = (list: readonly { valor: number }[]) => list.reduce((sum, { valor }) => sum + valor, 0)
+const sumOf = (list: readonly { valor: number }[]) => sumOfReais(list.map(({ valor }) => valor))
 
 export function RestauracaoForm() {
   const query = useQuery(orpc.restauracao.listar.queryOptions())
@@ -39,7 +38,7 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
   const summary = summaryOf(itens, answers)
   const { semResposta } = summary
   const wrong = itens.filter((item) => refusalOf(answers[keyOf(item)], hoje) !== null)
-  const confirming = useConfirmation(() => setAsking(false))
+  const confirm = useConfirmation()
 
   function ask() {
     setChecked(true)
@@ -90,17 +89,18 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
         </Group>
       </Group>
       {asking && (
-        <ConfirmDialog
+        <ChangeDialog
           title="Confirmar a conferência"
           confirm="Confirmar"
           confirming="Registrando..."
-          pending={confirming.isPending}
-          error={changeFailure(confirming.error, 'Erro ao registrar a conferência. Tente novamente.')}
-          onConfirm={() => confirming.mutate(summary)}
-          onCancel={() => setAsking(false)}
+          change={() => confirm(summary)}
+          done={() => toastSuccess('Conferência registrada. Os pagamentos estão liberados.')}
+          failed="Erro ao registrar a conferência. Tente novamente."
+          refetch={() => refetchKeys(orpc.restauracao.key())}
+          onClose={() => setAsking(false)}
         >
           <Consequences summary={summary} />
-        </ConfirmDialog>
+        </ChangeDialog>
       )}
     </Stack>
   )
@@ -129,23 +129,16 @@ function Consequences({ summary: { pagos, naoPagos } }: { summary: Summary }) {
 }
 
 /** Records paid items, a few at a time, and then confirms the others. Items recorded before a failure stay recorded. */
-function useConfirmation(onEnd: () => void) {
+function useConfirmation() {
   const { registrarPagos, confirmar } = orpc.restauracao
   const record = useAct(registrarPagos.call)
   const confirm = useAct(confirmar.call)
-  return useMutation({
-    mutationFn: async ({ pagos, naoPagos }: Summary) => {
-      for (let first = 0; first < pagos.length; first += MAX_PAGOS) {
-        await record({ itens: pagos.slice(first, first + MAX_PAGOS) })
-      }
-      await confirm({ quantos: naoPagos.length, valor: Math.round(sumOf(naoPagos) * 100) / 100 })
-    },
-    onSuccess: () => {
-      onEnd()
-      toastSuccess('Conferência registrada. Os pagamentos estão liberados.')
-    },
-    onSettled: () => refetchKeys(orpc.restauracao.key()),
-  })
+  return async ({ pagos, naoPagos }: Summary) => {
+    for (let first = 0; first < pagos.length; first += MAX_PAGOS) {
+      await record({ itens: pagos.slice(first, first + MAX_PAGOS) })
+    }
+    await confirm({ quantos: naoPagos.length, valor: sumOf(naoPagos) })
+  }
 }
 
 interface CardProps {
