@@ -4,12 +4,12 @@ import { IconDots } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { type MarkableSituacao, reasonNotToMark } from '../../core/comissoes/comissoes.ts'
+import type { LiberacaoAcao } from '../../core/financeiro/liberacoes.ts'
 import { formatBRL, sumOfReais } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import {
   LIBERAR_WORDS,
   LiberarDialog,
-  type LiberarVerb,
   targetsOf as releasable,
 } from '../financeiro/liberacoes/LiberarDialog.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
@@ -35,7 +35,7 @@ export function SelectionActions({ selection, onOpen }: Props) {
   const canRelease = useCan('comissoes.liberar')
   // As selected when the dialog opened: what it confirms does not change while it is open.
   const [marking, setMarking] = useState<ComponentProps<typeof MarkDialog>['marking'] | null>(null)
-  const [releasing, setReleasing] = useState<{ verb: LiberarVerb; selected: readonly Comissao[] } | null>(
+  const [releasing, setReleasing] = useState<{ verb: LiberacaoAcao; selected: readonly Comissao[] } | null>(
     null,
   )
   const { selected, clear } = selection
@@ -44,7 +44,7 @@ export function SelectionActions({ selection, onOpen }: Props) {
   const targetsOf = (status: MarkableSituacao) =>
     selected.filter((comissao) => reasonNotToMark(comissao, status) === null)
   const marks = canMark ? MARKS.filter((status) => targetsOf(status).length > 0) : []
-  const release = (verb: LiberarVerb) =>
+  const release = (verb: LiberacaoAcao) =>
     canRelease &&
     releasable(verb, selected).length > 0 && (
       <Button

@@ -7,7 +7,7 @@ import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
-import { SkippedDialog } from '../ui/SkippedDialog.tsx'
+import { reasonsOf, SkippedDialog } from '../ui/SkippedDialog.tsx'
 import { WorkProgress } from './WorkProgress.tsx'
 
 const ASKED_EVERY_MS = 1_000
@@ -82,7 +82,7 @@ export default function JobProgress({ id, refetch, onEnd }: Props) {
       <SkippedDialog
         title={words.skipped}
         summary={falha === null ? done : `${done} ${falha}`}
-        skipped={deixados.map(({ nome, motivo }, i) => ({ id: `${i} ${nome}`, name: nome, motivo }))}
+        skipped={reasonsOf(deixados)}
         onClose={onEnd}
       />
     )

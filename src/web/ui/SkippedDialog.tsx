@@ -35,6 +35,11 @@ interface ReasonsProps {
   items: readonly { id: string; name: ReactNode; motivo: string }[]
 }
 
+/** The reasons of what a job left, which has no other id than its place. */
+export function reasonsOf(deixados: readonly { nome: string; motivo: string }[]): ReasonsProps['items'] {
+  return deixados.map(({ nome, motivo }, i) => ({ id: `${i} ${nome}`, name: nome, motivo }))
+}
+
 /** Names records, each with the reason why it was left as it is. */
 export function Reasons({ items }: ReasonsProps) {
   return (

@@ -7,6 +7,7 @@ import { ADIANTAMENTO_ALEM } from '../../../core/financeiro/adiantamentos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { ADIANTAMENTO_MOTIVOS, type AdiantamentoMotivo } from '../../../core/financeiro/pagamentos.ts'
 import { failureOf } from '../../api/api.ts'
+import type { orpc } from '../../api/query.ts'
 import { LazySelect } from '../../fields/LazySelect.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
@@ -17,13 +18,8 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { afterRefetch, refetchFechamentos } from '../cache.ts'
 import { FavorecidoSelect } from '../favorecidos/selects.tsx'
 
-interface Advance {
-  favorecido_id: string
-  valor: number
-  /** Null only for one that is taken out. */
-  motivo: AdiantamentoMotivo | null
-  adiantamento_conferido?: true
-}
+/** Its reason is null only for one that is taken out. */
+type Advance = Omit<Parameters<typeof orpc.fechamentos.adiantar.call>[0], 'id' | 'versao' | 'novo'>
 
 interface AdvanceDialogProps<T> {
   title: string

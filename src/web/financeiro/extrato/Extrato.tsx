@@ -1,5 +1,5 @@
 /** The statements of an approved payment, and of a payee's days: the buttons, and the dialogs. */
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,8 +18,7 @@ interface Props {
   record: string
 }
 
-/** The button; further props are its look. */
-export function Extrato({ fechamento, pagamento, record, ...look }: Props & ButtonProps) {
+export function Extrato({ fechamento, pagamento, record }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -30,7 +29,6 @@ export function Extrato({ fechamento, pagamento, record, ...look }: Props & Butt
         leftSection={<IconFileText size={16} aria-hidden />}
         aria-label={`Extrato: ${record}`}
         onClick={() => setOpened(true)}
-        {...look}
       >
         Extrato
       </Button>

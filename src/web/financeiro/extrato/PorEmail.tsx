@@ -9,7 +9,7 @@ import { counted } from '../../../core/text.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { useAct } from '../../record/keys.ts'
 import { WorkProgress } from '../../trabalhos/WorkProgress.tsx'
-import { Reasons } from '../../ui/SkippedDialog.tsx'
+import { Reasons, reasonsOf } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
 import { Unread } from '../../ui/Unread.tsx'
 import { ConfirmarEmails } from '../ConfirmarEmails.tsx'
@@ -128,11 +128,7 @@ function Ultimo({ previa: { trabalho } }: { previa: Previa }) {
   if (!trabalho || (trabalho.falha === null && trabalho.deixados.length === 0)) return null
   return (
     <Alert color="yellow" role="alert" title={trabalho.falha ?? 'Não foram enviados'}>
-      {trabalho.deixados.length > 0 && (
-        <Reasons
-          items={trabalho.deixados.map(({ nome, motivo }, i) => ({ id: `${i}`, name: nome, motivo }))}
-        />
-      )}
+      {trabalho.deixados.length > 0 && <Reasons items={reasonsOf(trabalho.deixados)} />}
     </Alert>
   )
 }

@@ -16,7 +16,7 @@ import { useCan } from '../../session/session.tsx'
 import { WorkProgress } from '../../trabalhos/WorkProgress.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Reasons } from '../../ui/SkippedDialog.tsx'
+import { Reasons, reasonsOf } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
 import { Unread } from '../../ui/Unread.tsx'
 import { Banco } from '../arquivos-do-banco/Banco.tsx'
@@ -176,13 +176,7 @@ function Trabalho({ fechamento }: { fechamento: FechamentoCompleto }) {
       )}
       {deixados.length > 0 && (
         <Alert color="yellow" title="Ficaram fora da aprovação">
-          <Reasons
-            items={deixados.map(({ nome, motivo: why }, i) => ({
-              id: `${i} ${nome}`,
-              name: nome,
-              motivo: why,
-            }))}
-          />
+          <Reasons items={reasonsOf(deixados)} />
         </Alert>
       )}
       {status === 'Rascunho' && motivo !== null && (

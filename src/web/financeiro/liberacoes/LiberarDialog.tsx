@@ -29,8 +29,6 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { FractionField, PartField, type TypedPart } from './PartFields.tsx'
 import { SkippedComissoes } from './SkippedComissoes.tsx'
 
-export type LiberarVerb = LiberacaoAcao
-
 interface Words {
   /** The button of the selection. */
   action: string
@@ -39,7 +37,7 @@ interface Words {
   failed: string
 }
 
-export const LIBERAR_WORDS: Readonly<Record<LiberarVerb, Words>> = {
+export const LIBERAR_WORDS: Readonly<Record<LiberacaoAcao, Words>> = {
   liberar: {
     action: 'Liberar',
     title: (count) => `Liberar ${count}`,
@@ -55,12 +53,12 @@ export const LIBERAR_WORDS: Readonly<Record<LiberarVerb, Words>> = {
 }
 
 /** The commissions for which the action is possible. */
-export function targetsOf(verb: LiberarVerb, selected: readonly Comissao[]): Comissao[] {
+export function targetsOf(verb: LiberacaoAcao, selected: readonly Comissao[]): Comissao[] {
   return selected.filter((comissao) => reasonAgainst(verb, comissao) === null)
 }
 
 interface Props {
-  verb: LiberarVerb
+  verb: LiberacaoAcao
   selected: readonly Comissao[]
   /** Called after the commissions changed. */
   onDone: () => void
@@ -126,7 +124,7 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
 
 /** What changes of the selected ones: so much of the only one, or the same part of each; the fields that ask for it. */
 function useChanges(
-  verb: LiberarVerb,
+  verb: LiberacaoAcao,
   selected: readonly Comissao[],
 ): { changes: Change[]; refusal: string | undefined; fields: ReactNode } {
   const targets = targetsOf(verb, selected)
@@ -168,13 +166,13 @@ function useChanges(
   }
 }
 
-const MOST: Readonly<Record<LiberarVerb, string>> = {
+const MOST: Readonly<Record<LiberacaoAcao, string>> = {
   liberar: 'Ainda não liberado',
   desfazer: 'Liberado e em nenhum fechamento',
 }
 
 /** The request says what each starts from, so that it counts once. */
-function call(verb: LiberarVerb, changes: readonly Change[], options: CallOptions) {
+function call(verb: LiberacaoAcao, changes: readonly Change[], options: CallOptions) {
   const itens = changes.map(({ comissao, valor }) => ({
     id: comissao.id,
     versao: comissao.versao,

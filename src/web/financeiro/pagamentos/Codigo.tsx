@@ -2,24 +2,14 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
-import type { CodigoPix } from '../../../contract/financeiro/pagamentos.ts'
+import { useEffect, useRef } from 'react'
 import { client, failureOf } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import classes from './pagamentos.module.css'
 
-export interface AskedCodigo {
-  /** Null until it has arrived. */
-  codigo: CodigoPix | null
-  error: unknown
-  /** `apesar_do` is the id of the file for the bank in which the caller knows it to stand. */
-  ask: (apesar_do?: string) => void
-  /** How code or key is copied, or selected where it cannot be; null until it has arrived. */
-  copy: { text: string; isPossible: boolean; isDone: boolean; run: () => void } | null
-  written: RefObject<HTMLTextAreaElement | null>
-}
+export type AskedCodigo = ReturnType<typeof useCodigo>
 
 const COPIED_MS = 2_000
 
@@ -27,7 +17,7 @@ const COPIED_MS = 2_000
  * Fetches the code of the payment `id` once when `wanted`. Not a cached query, because each request is recorded: only the
  * person who looks at the payment may cause one, and the code does not stay in the cache.
  */
-export function useCodigo(id: string, wanted: boolean): AskedCodigo {
+export function useCodigo(id: string, wanted: boolean) {
   const { mutate, reset, data, error, variables } = useMutation({
     mutationFn: (asked: { id: string; apesar_do?: string }) => client.pagamentos.mostrarCodigo(asked),
     gcTime: 0,
@@ -46,9 +36,12 @@ export function useCodigo(id: string, wanted: boolean): AskedCodigo {
   const isPossible = 'clipboard' in navigator && clipboard.error === null
   const run = () => (isPossible ? clipboard.copy(text) : written.current?.focus())
   return {
+    /** Null until it has arrived. */
     codigo,
     error: isOwn ? error : null,
-    ask: (apesar_do) => mutate({ id, ...(apesar_do !== undefined && { apesar_do }) }),
+    /** `apesar_do` is the id of the file for the bank in which the caller knows it to stand. */
+    ask: (apesar_do?: string) => mutate({ id, ...(apesar_do !== undefined && { apesar_do }) }),
+    /** How code or key is copied, or selected where it cannot be; null until it has arrived. */
     copy: text ? { text, isPossible, isDone: clipboard.copied, run } : null,
     written,
   }

@@ -1,5 +1,5 @@
 /** 'Por que este valor?': the button of a payment or of one of its commissions, and the dialog that answers. */
-import { Box, Button, type ButtonProps, Group, List, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,8 +31,7 @@ interface Props {
   record: string
 }
 
-/** The button; further props are its look. */
-export function PorQue({ fechamento, pagamento, linha, record, ...look }: Props & ButtonProps) {
+export function PorQue({ fechamento, pagamento, linha, record }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -43,7 +42,6 @@ export function PorQue({ fechamento, pagamento, linha, record, ...look }: Props 
         leftSection={<IconHelp size={16} aria-hidden />}
         aria-label={`Por que este valor? ${record}`}
         onClick={() => setOpened(true)}
-        {...look}
       >
         Por que este valor?
       </Button>
