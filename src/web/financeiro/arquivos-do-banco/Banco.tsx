@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ArquivoDoBanco, BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate, formatInstant } from '../../../core/dates.ts'
+import type { PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { client, failureOf } from '../../api/api.ts'
@@ -96,32 +97,26 @@ function Arquivo({ arquivo }: { arquivo: ArquivoDoBanco }) {
       else toastRefusal(error, 'Erro ao baixar o arquivo. Tente novamente.')
     },
   })
+  const sendUndo = useAct(orpc.arquivosDoBanco.desfazer.call)
   const undo = useMutation({
-    mutationFn: useAct((_: null, options) => orpc.arquivosDoBanco.desfazer.call({ id }, options)),
+    mutationFn: () => sendUndo({ id }),
     onSuccess: () => toastSuccess(`O arquivo ${nome} foi desfeito: os pagamentos estão a pagar de novo.`),
     onError: (error) => toastRefusal(error, 'Erro ao desfazer o arquivo. Tente novamente.'),
     onSettled: () => refetchPagamentos(),
   })
   const isUsed = pagos + rejeitados > 0
+  const badge = (situacao: PagamentoSituacao, words: string) => (
+    <StateBadge look={lookOfPagamento(situacao)}>{words}</StateBadge>
+  )
   return (
     <Group gap="xs" justify="space-between" pt="sm" style={{ borderTop: '1px solid var(--plantao-borda)' }}>
       <div className={text.wrap}>
         <Group gap="xs">
           <Text fw={600}>{nome}</Text>
-          {desfeito_em !== null && <StateBadge look={lookOfPagamento('Compensado')}>Desfeito</StateBadge>}
-          {desfeito_em === null && enviados > 0 && (
-            <StateBadge look={lookOfPagamento('Enviado')}>
-              {counted(enviados, 'enviado', 'enviados')}
-            </StateBadge>
-          )}
-          {pagos > 0 && (
-            <StateBadge look={lookOfPagamento('Pago')}>{counted(pagos, 'pago', 'pagos')}</StateBadge>
-          )}
-          {rejeitados > 0 && (
-            <StateBadge look={lookOfPagamento('Rejeitado')}>
-              {counted(rejeitados, 'recusado', 'recusados')}
-            </StateBadge>
-          )}
+          {desfeito_em !== null && badge('Compensado', 'Desfeito')}
+          {desfeito_em === null && enviados > 0 && badge('Enviado', counted(enviados, 'enviado', 'enviados'))}
+          {pagos > 0 && badge('Pago', counted(pagos, 'pago', 'pagos'))}
+          {rejeitados > 0 && badge('Rejeitado', counted(rejeitados, 'recusado', 'recusados'))}
         </Group>
         <Text size="sm" c="dimmed">
           {counted(quantidade, 'pagamento', 'pagamentos')} · {formatBRL(valor)} · {layout} ·{' '}
@@ -146,7 +141,7 @@ function Arquivo({ arquivo }: { arquivo: ArquivoDoBanco }) {
             color="red"
             aria-label={`${nome} não foi ao banco: desfazer`}
             disabled={undo.isPending}
-            onClick={() => undo.mutate(null)}
+            onClick={() => undo.mutate()}
           >
             Não foi ao banco: desfazer
           </Button>
@@ -174,9 +169,7 @@ function Esperando({
   esperando,
   onBegun,
 }: Pick<BancoDoFechamento, 'esperando'> & { fechamento_id: string; onBegun: (id: string) => void }) {
-  const send = useAct((quantidade: number, options) =>
-    orpc.retornos.registrarEsperando.call({ fechamento_id, quantidade }, options),
-  )
+  const send = useAct(orpc.retornos.registrarEsperando.call)
   const register = useMutation({
     mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
@@ -206,7 +199,7 @@ function Esperando({
       <Button
         size="compact-sm"
         loading={register.isPending}
-        onClick={() => register.mutate(esperando.length)}
+        onClick={() => register.mutate({ fechamento_id, quantidade: esperando.length })}
       >
         Registrar
       </Button>

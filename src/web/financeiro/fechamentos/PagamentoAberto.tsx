@@ -57,6 +57,11 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
     onError: (error) => toastRefusal(error, 'Erro ao retirar a comissão. Tente novamente.'),
     onSettled: refetchFechamentos,
   })
+  const button = (sobre: 'retencoes' | 'adiantamento' | 'desconto', words: string) => (
+    <Button size="compact-sm" variant="default" onClick={() => onAsk({ sobre, pagamento })}>
+      {words}
+    </Button>
+  )
   const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
   return (
     <section
@@ -87,31 +92,14 @@ export function PagamentoAberto({ id: region, fechamento, pagamento, onAsk, onCl
         </Text>
       )}
       <Group gap="xs" my={4}>
-        {canEdit && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onAsk({ sobre: 'retencoes', pagamento })}
-          >
-            {retencoes.length > 0 ? 'Mudar retenções' : 'Incluir retenções'}
-          </Button>
-        )}
-        {canAdvance && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onAsk({ sobre: 'adiantamento', pagamento })}
-          >
-            {adiantamento > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento'}
-          </Button>
-        )}
+        {canEdit && button('retencoes', retencoes.length > 0 ? 'Mudar retenções' : 'Incluir retenções')}
+        {canAdvance &&
+          button('adiantamento', adiantamento > 0 ? 'Mudar adiantamento' : 'Incluir adiantamento')}
       </Group>
       {canEdit && (a_recuperar === null || a_recuperar > 0 || desconto > 0) && (
         <Group gap="xs">
           {a_recuperar !== null && <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>}
-          <Button size="compact-sm" variant="default" onClick={() => onAsk({ sobre: 'desconto', pagamento })}>
-            Mudar desconto
-          </Button>
+          {button('desconto', 'Mudar desconto')}
         </Group>
       )}
       <NotaDoFavorecido

@@ -74,10 +74,11 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
           {owed > 0 && `. A recuperar no total: ${formatBRL(owed)}`}
         </Text>
         <Group gap="xs">
-          <AmountButton verb="pagarPorFora" most={most} onAsk={setAsked} />
-          <AmountButton verb="pagarDireto" most={most} onAsk={setAsked} />
-          <AmountButton verb="estornar" most={most} onAsk={setAsked} />
-          <AmountButton verb="devolver" most={most} onAsk={setAsked} />
+          {VERBS.filter((verb) => most[verb] > 0).map((verb) => (
+            <Button key={verb} variant="default" onClick={() => setAsked(verb)}>
+              {ACTIONS[verb]}
+            </Button>
+          ))}
           {mayReverse && (comissao.linha?.pago ?? 0) > 0 && (
             <Button variant="default" onClick={() => setReversingSale(true)}>
               Estorno da venda…
@@ -135,8 +136,9 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
   )
 }
 
-/** A Baixa is asked for where the whole debt stands. */
-type Verb = Exclude<AmountVerb, 'pedirBaixa'>
+/** In the order of the buttons. A Baixa is asked for where the whole debt stands. */
+const VERBS = ['pagarPorFora', 'pagarDireto', 'estornar', 'devolver'] as const satisfies AmountVerb[]
+type Verb = (typeof VERBS)[number]
 
 const IN_SINGULAR: Readonly<Record<(typeof ANDAMENTOS)[number], string>> = {
   'A liberar': 'A liberar',
@@ -152,23 +154,6 @@ const ACTIONS: Readonly<Record<Verb, string>> = {
   pagarDireto: 'Pago direto…',
   estornar: 'Estorno…',
   devolver: 'Devolução…',
-}
-
-function AmountButton({
-  verb,
-  most,
-  onAsk,
-}: {
-  verb: Verb
-  most: Readonly<Record<Verb, number>>
-  onAsk: (verb: Verb) => void
-}) {
-  if (most[verb] <= 0) return null
-  return (
-    <Button variant="default" onClick={() => onAsk(verb)}>
-      {ACTIONS[verb]}
-    </Button>
-  )
 }
 
 function Movements({

@@ -29,12 +29,9 @@ export function Desfazer({ resumo, shown }: { resumo: ResumoDosPagamentos; shown
 
 /** Undoes the Pago of one payment until `desfazer_ate`. */
 export function DesfazerButton({ id, desfazer_ate }: { id: string; desfazer_ate: string }) {
-  const send = useAct(
-    (_: null, options) => orpc.pagamentos.desfazerPago.call({ id, de: 'Pago' }, options),
-    desfazer_ate,
-  )
+  const send = useAct(orpc.pagamentos.desfazerPago.call, desfazer_ate)
   const undo = useMutation({
-    mutationFn: () => send(null),
+    mutationFn: () => send({ id, de: 'Pago' }),
     onSuccess: (changed) => {
       const { favorecido_nome, liquido, situacao } = changed
       toastSuccess(`${favorecido_nome}, ${formatBRL(liquido)}: voltou a ${situacao}.`, 'Pago desfeito')

@@ -57,7 +57,8 @@ export function Lista({
   )
   const { data } = query
   const list = useShownInSight(shown, data !== undefined)
-  const choices = PAGAMENTO_SITUACOES.filter((one) => por_situacao[one].quantidade > 0 || one === chosen)
+  const choiceOf = (one: NonNullable<Chosen>, count: number) =>
+    count > 0 || one === chosen ? [{ value: one, label: `${one} (${count.toLocaleString('pt-BR')})` }] : []
   const lacking = { 'Sem comprovante': sem_comprovante, 'Sem NF ou RPA': sem_nota }
   function choose(next: string) {
     setChosen(
@@ -74,14 +75,8 @@ export function Lista({
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
             ALL,
-            ...choices.map((one) => ({
-              value: one,
-              label: `${one} (${por_situacao[one].quantidade.toLocaleString('pt-BR')})`,
-            })),
-            ...MISSING_NAMES.filter((one) => lacking[one] > 0 || one === chosen).map((one) => ({
-              value: one,
-              label: `${one} (${lacking[one].toLocaleString('pt-BR')})`,
-            })),
+            ...PAGAMENTO_SITUACOES.flatMap((one) => choiceOf(one, por_situacao[one].quantidade)),
+            ...MISSING_NAMES.flatMap((one) => choiceOf(one, lacking[one])),
           ]}
         />
         {search.field({ ref: field })}

@@ -60,14 +60,10 @@ function Question({
   const [day, setDay] = useState<string | null>(today())
   const refusal = refusalOfDay(day)
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
-  const send = useAct((input: { data_pagamento: string; dia_conferido?: true }, options) =>
-    orpc.pagamentos.pagarEnviados.call(
-      { fechamento_id: fechamento.id, quantidade, valor, ...input },
-      options,
-    ),
-  )
+  const send = useAct(orpc.pagamentos.pagarEnviados.call)
   const begin = useMutation({
-    mutationFn: send,
+    mutationFn: (input: { data_pagamento: string; dia_conferido?: true }) =>
+      send({ fechamento_id: fechamento.id, quantidade, valor, ...input }),
     onSuccess: ({ id }) => onBegun(id),
     onError: (error) => {
       onFailure(error)
