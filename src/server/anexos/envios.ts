@@ -1,5 +1,5 @@
 /** Uploads of attachments: begun, received part by part, and completed or forgotten. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewAnexoInput } from '../../contract/anexos.ts'
 import { ANEXO_MESSAGES, MAX_ANEXOS, typeOfAnexo } from '../../core/anexos.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
@@ -8,12 +8,10 @@ import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { beginEnvio, type Envios, receivedFile, requireFewEnvios } from '../cadastro/partes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { countAnexos } from '../vendas/anexos.ts'
 import { isSeen, requireVenda } from '../vendas/seen.ts'
 import { vendaOfAnexo } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 /** The person who sends a file, and the sales that they see. */
 interface Author {

@@ -1,16 +1,13 @@
 /** One attachment: what it is, the sale that it belongs to, and its content. */
-import type { Kysely } from 'kysely'
 import type { Anexo } from '../../contract/anexos.ts'
 import { ANEXO_MESSAGES } from '../../core/anexos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { storedContent } from '../cadastro/partes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { FileContent } from '../export/streamed-file.ts'
 import { selectAnexos } from '../vendas/anexos.ts'
 import { isSeen } from '../vendas/seen.ts'
-
-type Db = Kysely<Tables>
 
 /** The attachment. Throws Recusa NAO_ENCONTRADO. */
 export async function obterAnexo(db: Db, id: string): Promise<Anexo> {

@@ -4,14 +4,14 @@
  * the audit. A repeated request with the same Idempotency-Key gets the first answer, as the caller may see it then.
  */
 import { implement } from '@orpc/server'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { contract, type RouteName } from '../../contract/index.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Events } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
 import { isConflict } from '../database/connections/failures.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { BatchRunner, RecallableRunner } from '../process/batches.ts'
@@ -77,13 +77,13 @@ export interface Context extends Services {
   /** Adds a response header, such as a cookie; if it reports a change, call it after the commit. */
   setReplyHeader: (name: string, value: string | string[]) => void
   /** The request's transaction for a change; the pool, or a replica's, for a read. */
-  db: Kysely<Tables>
+  db: Db
   /** Whether `db` is a replica: what fails there is read again from the primary. */
   onReplica: boolean
   /** Runs `work` after the commit; does not run it on rollback. */
   afterCommit: (work: () => Promise<void> | void) => void
   /** See OwnCaller.confirm: for writes outside the request's transaction. */
-  confirm: (db: Kysely<Tables>) => Promise<void>
+  confirm: (db: Db) => Promise<void>
 }
 
 export type InitialContext = Omit<Context, keyof Added>
@@ -206,11 +206,7 @@ async function reading<T>(
 }
 
 /** Where nothing that was saved can be missing: the request's transaction, or the primary if a replica answers the rest. */
-export function primaryOf({
-  db,
-  onReplica,
-  database,
-}: Pick<Context, 'db' | 'onReplica' | 'database'>): Kysely<Tables> {
+export function primaryOf({ db, onReplica, database }: Pick<Context, 'db' | 'onReplica' | 'database'>): Db {
   return onReplica ? database.db : db
 }
 
@@ -230,7 +226,7 @@ function withoutTransaction(context: InitialContext, route: RouteName): Added {
 async function confirm(
   { accounts, identity }: InitialContext,
   route: RouteName,
-  db: Kysely<Tables>,
+  db: Db,
   hold?: Hold,
 ): Promise<Identity | null> {
   if (!identity || isPublic(route)) return identity

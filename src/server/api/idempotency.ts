@@ -1,9 +1,9 @@
 /** A repeated request gets the answer of the first one, stored in the same transaction as its change. */
 import { createHash } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { OnlyLoja } from './view.ts'
 
 /** Changes only in that they are recorded: their answers have personal data, and who repeats them is recorded again. */
@@ -47,11 +47,7 @@ interface Attempt<T> {
  * first one's commit. Throws Recusa CHAVE_REUTILIZADA if the key comes with other content, and NAO_ENCONTRADO if the
  * record that the first request saved was deleted since.
  */
-export async function answerOnce<T>(
-  trx: Kysely<Tables>,
-  attempt: Attempt<T>,
-  run: () => Promise<T>,
-): Promise<T> {
+export async function answerOnce<T>(trx: Db, attempt: Attempt<T>, run: () => Promise<T>): Promise<T> {
   if (!/^[\w-]{8,100}$/.test(attempt.key))
     throw new Recusa(
       'DADOS_INVALIDOS',
@@ -95,7 +91,7 @@ function withoutPassword(field: string, value: unknown): unknown {
 const PASSWORDS = new Set(['senha', 'password', 'senha_atual', 'nova_senha'])
 
 /** Clears the stored answers that contain one of the deleted records: their data must not outlive them. */
-export async function forgetAnswersOf(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function forgetAnswersOf(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('idempotencia')
     .set({ resposta: null })
@@ -104,6 +100,6 @@ export async function forgetAnswersOf(db: Kysely<Tables>, ids: readonly string[]
 }
 
 /** Deletes keys and answers too old to be repeated. */
-export async function forgetOldKeys(db: Kysely<Tables>): Promise<void> {
+export async function forgetOldKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotencia').where(sql<boolean>`created_at < now() - interval '1 day'`).execute()
 }

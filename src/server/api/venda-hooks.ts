@@ -1,7 +1,6 @@
 /** The work of nouns above vendas when sales are written. `start/services.ts` passes it in, because vendas does not import them. */
-import type { Kysely } from 'kysely'
 import type { VendaStatus } from '../../core/vendas/vendas.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 export interface VendaWrite {
   id: string
@@ -14,13 +13,9 @@ export interface VendaWrite {
 
 export interface VendaHooks {
   /** Why these sales are left out of a change of many to `status`, by id. They are locked. */
-  reasonsAgainst(
-    db: Kysely<Tables>,
-    ids: readonly string[],
-    status: VendaStatus,
-  ): Promise<ReadonlyMap<string, string>>
+  reasonsAgainst(db: Db, ids: readonly string[], status: VendaStatus): Promise<ReadonlyMap<string, string>>
   /** Before locked sales and their participants are changed. Throws Recusa for what may not be. */
-  beforeWrite(db: Kysely<Tables>, writes: readonly VendaWrite[]): Promise<void>
+  beforeWrite(db: Db, writes: readonly VendaWrite[]): Promise<void>
   /** After sales were created or changed. */
-  afterWrite(db: Kysely<Tables>, writes: readonly VendaWrite[]): Promise<void>
+  afterWrite(db: Db, writes: readonly VendaWrite[]): Promise<void>
 }

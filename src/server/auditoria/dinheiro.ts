@@ -1,12 +1,10 @@
 /** Describes entries about money: the payee, the amount, and the closing or sale. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type MovimentosDeUmTipo, movimentosInWords } from '../../core/auditoria-atos.ts'
 import { nameOfClosing } from '../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../core/money.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { LIQUIDO } from '../financeiro/pagamentos/queries.ts'
-
-type Db = Kysely<Tables>
 
 /** The acts about a payment or movements. */
 export const ATOS_DE_DINHEIRO: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 /** The chain of hashes over the audit's entries: sealing new ones, and checking all. See docs/decisions/audit.md. */
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NotedLacre } from '../backup/lacres.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { checkNoted, type NotedCheck } from './noted.ts'
 
 const ENTRIES_AT_ONCE = 5000
@@ -10,7 +10,7 @@ const ENTRIES_AT_ONCE = 5000
 const LACRES_AT_ONCE = 500
 
 /** Seals all entries of transactions that have ended. Several servers may do so at once. */
-export async function sealAudit(db: Kysely<Tables>): Promise<void> {
+export async function sealAudit(db: Db): Promise<void> {
   let sealed: number | undefined
   do {
     const { rows } = await sql<{ sealed: number }>`
@@ -64,7 +64,7 @@ interface Lacre {
  * Recomputes the whole chain from the entries, in one snapshot. Only lacres that were written down elsewhere, by a person
  * or by backups, show that the end of the chain was cut off or that all of it was made again.
  */
-export function verifyAudit(db: Kysely<Tables>, { noted, copias = [] }: Asked = {}): Promise<Verification> {
+export function verifyAudit(db: Db, { noted, copias = [] }: Asked = {}): Promise<Verification> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -110,7 +110,7 @@ export function verifyAudit(db: Kysely<Tables>, { noted, copias = [] }: Asked = 
 type Purged = ReadonlyMap<string, bigint | null>
 
 /** The entries that were removed with authority, or rewritten, in which case a later lacre has them again. */
-async function purgedEntries(trx: Kysely<Tables>): Promise<Purged> {
+async function purgedEntries(trx: Db): Promise<Purged> {
   const { rows } = await sql<{ id: string; since: string | null }>`
     select jsonb_array_elements_text(detalhes -> 'reescritas') as id, max(txid)::text as since
       from auditoria where operacao = 'EXPURGO' and detalhes ? 'reescritas' group by 1
@@ -128,7 +128,7 @@ function isExplained(entrada: string, purged: Purged, { ate_txid }: Lacre): bool
 }
 
 /** The next lacres after that one, of a few thousand entries together. */
-async function nextLacres(trx: Kysely<Tables>, after: Lacre | null): Promise<Lacre[]> {
+async function nextLacres(trx: Db, after: Lacre | null): Promise<Lacre[]> {
   const { rows } = await sql<Lacre>`
     select numero, desde_txid::text, ate_txid::text, entradas::text[] as entradas, resumos, anterior, hash
       from (select l.*, sum(cardinality(entradas)) over (order by numero) - cardinality(entradas) as antes
@@ -144,7 +144,7 @@ interface Present {
 }
 
 /** The entries that there are of the transactions of each lacre, by its number. */
-async function entriesOf(trx: Kysely<Tables>, some: readonly Lacre[]): Promise<Map<number, Present[]>> {
+async function entriesOf(trx: Db, some: readonly Lacre[]): Promise<Map<number, Present[]>> {
   const { rows } = await sql<Present & { numero: number }>`
     select l.numero, a.id::text as id, sha256(convert_to(plantao.texto_da_entrada(a), 'UTF8')) as resumo
       from plantao.lacres l join auditoria a on a.txid >= l.desde_txid and a.txid < l.ate_txid
@@ -188,14 +188,14 @@ function checkEntries(
     found.achados.push({ tipo: 'acrescentada', entrada, lacre: lacre.numero })
 }
 
-async function changedGuardadas(trx: Kysely<Tables>): Promise<Finding[]> {
+async function changedGuardadas(trx: Db): Promise<Finding[]> {
   const { rows } = await sql<{ venda: string }>`select plantao.vendas_guardadas_alteradas() as venda`.execute(
     trx,
   )
   return rows.map(({ venda }) => ({ tipo: 'venda_guardada_alterada', venda }))
 }
 
-async function countFrom(trx: Kysely<Tables>, txid: string): Promise<number> {
+async function countFrom(trx: Db, txid: string): Promise<number> {
   const { rows } = await sql<{ quantas: number }>`
     select count(*)::integer as quantas from auditoria where txid >= ${txid}::bigint`.execute(trx)
   return rows[0]?.quantas ?? 0

@@ -1,7 +1,7 @@
 /** The seals that backups noted beside themselves, with which the chain is compared. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NotedLacre } from '../backup/lacres.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** A lacre that a backup noted, and whether the chain still has it. */
 export interface NotedCheck extends NotedLacre {
@@ -23,7 +23,7 @@ interface Restauracao {
  * are sealed up to a lacre, by hash.
  */
 export async function checkNoted(
-  trx: Kysely<Tables>,
+  trx: Db,
   copias: readonly NotedLacre[],
   { sealed, entries }: { sealed: ReadonlyMap<string, number>; entries: number },
 ): Promise<NotedCheck[]> {

@@ -1,5 +1,5 @@
 /** Reading the audit over all records. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type AuditoriaFilterInput,
   ENTRIES_PER_PAGE,
@@ -20,10 +20,8 @@ import { type AuditEntry, actionsOf } from '../../core/history.ts'
 import { namesOf } from '../cadastro/history.ts'
 import { identified } from '../cadastro/identified.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { ATOS_DE_DINHEIRO, actsOfMoney, amountsOf, fechamentoNames } from './dinheiro.ts'
-
-type Db = Kysely<Tables>
 
 interface Row extends Omit<AuditEntry, 'tabela' | 'operacao'> {
   id: number

@@ -1,10 +1,10 @@
 /** Notices put aside by a usuario, for a week or until they change. */
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Adiado } from '../../contract/avisos.ts'
 import { type AvisoType, LIMITE_DE_ADIADOS, type PrazoDeAdiamento } from '../../core/avisos.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { SOURCES } from './sources.ts'
 
 /** The caller, which sales they see, and the current time. */
@@ -29,10 +29,7 @@ export function withAdiamentos(
 }
 
 /** The kinds of which the usuario has put something aside that may still be. */
-export async function typesWithAdiados(
-  db: Kysely<Tables>,
-  { usuario_id, now }: Caller,
-): Promise<ReadonlySet<string>> {
+export async function typesWithAdiados(db: Db, { usuario_id, now }: Caller): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('avisos_adiados')
     .select('tipo')
@@ -44,7 +41,7 @@ export async function typesWithAdiados(
 }
 
 /** The notices of that kind that are put aside, the latest first. */
-export async function selectAdiados(db: Kysely<Tables>, tipo: AvisoType, caller: Caller): Promise<Adiado[]> {
+export async function selectAdiados(db: Db, tipo: AvisoType, caller: Caller): Promise<Adiado[]> {
   const source = await SOURCES[tipo](db, caller.today, caller.now, caller.only)
   const { rows } = await sql<Omit<Adiado, 'tipo'>>`
     select id, titulo, detalhe, ate from (${withAdiamentos(source, tipo, caller)}) a
@@ -54,7 +51,7 @@ export async function selectAdiados(db: Kysely<Tables>, tipo: AvisoType, caller:
 
 /** Puts one notice aside, or the most urgent of a kind. Returns how many, and what undoes it. */
 export async function putAvisosAside(
-  db: Kysely<Tables>,
+  db: Db,
   caller: Caller,
   {
     tipo,
@@ -82,7 +79,7 @@ export async function putAvisosAside(
 
 /** Takes back what a step (`lote`) put aside, or one notice, or all. Returns how many. */
 export async function takeAvisosBack(
-  db: Kysely<Tables>,
+  db: Db,
   { usuario_id }: Caller,
   { lote, aviso }: { lote?: string; aviso?: { tipo: AvisoType; id: string } },
 ): Promise<{ total: number }> {
@@ -98,7 +95,7 @@ export async function takeAvisosBack(
 }
 
 /** Deletes what was put aside for a time that is over, or longer than a year ago. */
-export async function purgeAdiamentos(db: Kysely<Tables>): Promise<void> {
+export async function purgeAdiamentos(db: Db): Promise<void> {
   await sql`delete from avisos_adiados where ate <= now() or created_at < now() - interval '1 year'`.execute(
     db,
   )
@@ -109,7 +106,7 @@ const WEEK_MS = 7 * 86_400_000
 /** The maximum per usuario; beyond it, the oldest are shown again. */
 const MAX_PER_USUARIO = 5_000
 
-async function forgetSurplus(db: Kysely<Tables>, usuario_id: string): Promise<void> {
+async function forgetSurplus(db: Db, usuario_id: string): Promise<void> {
   await sql`delete from avisos_adiados where usuario_id = ${usuario_id} and (tipo, registro_id) in (
     select tipo, registro_id from avisos_adiados where usuario_id = ${usuario_id}
      order by created_at desc, tipo, registro_id offset ${sql.lit(MAX_PER_USUARIO)})`.execute(db)

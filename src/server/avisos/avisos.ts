@@ -1,12 +1,12 @@
 /** The notices under the bell: what needs somebody, without what the caller has put aside. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AvisoGroup } from '../../contract/avisos.ts'
 import { can, type Permission } from '../../contract/permissions.ts'
 import { AVISO_TYPES, type AvisoType } from '../../core/avisos.ts'
 import { today } from '../../core/dates.ts'
 import { api, type Context, primaryOf, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import {
   type Caller,
   putAvisosAside,
@@ -89,7 +89,7 @@ function callerOf(context: Context): Caller {
   return { usuario_id: usuarioOf(context).id, only: context.only, now: at, today: today(at) }
 }
 
-async function readGroup(db: Kysely<Tables>, type: AvisoType, quem: Caller): Promise<AvisoGroup> {
+async function readGroup(db: Db, type: AvisoType, quem: Caller): Promise<AvisoGroup> {
   const fonte = await SOURCES[type](db, quem.today, quem.now, quem.only)
   const { rows } = await sql<{
     id: string

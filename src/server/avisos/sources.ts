@@ -1,5 +1,5 @@
 /** Where the notices of each kind come from. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
 import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { COPIA_HOURS } from '../../core/copias.ts'
@@ -11,7 +11,7 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { enumerate } from '../../core/text.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { readEsperas } from '../financeiro/esperas.ts'
 import { readDuplicates } from '../financeiro/favorecidos/juntar.ts'
 import { isSeen as isSeenClosing } from '../financeiro/fechamentos/queries.ts'
@@ -31,7 +31,7 @@ type Source = RawBuilder<unknown>
 /** The source of each kind. Times are those of `agora`, dates relative to `hoje` (YYYY-MM-DD), sales those that are seen. */
 export const SOURCES: Record<
   AvisoType,
-  (db: Kysely<Tables>, hoje: string, agora: Date, only: OnlyLoja) => Source | Promise<Source>
+  (db: Db, hoje: string, agora: Date, only: OnlyLoja) => Source | Promise<Source>
 > = {
   email: (_db, _hoje, agora) =>
     sql`select id, assunto || ' · ' || para as titulo,

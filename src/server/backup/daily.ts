@@ -1,11 +1,10 @@
 /** Makes a backup every day in a folder, and deletes those that need not be kept. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { copiaFile, copiasToDelete, dayOfCopia } from '../../core/copias.ts'
 import { today } from '../../core/dates.ts'
 import { withClient } from '../database/client.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { makeFolder } from '../process/folder.ts'
 import { keepAnonymised } from './anonymised.ts'
 import { noteLacre } from './lacres.ts'
@@ -16,7 +15,7 @@ export interface DailyBackup {
   folder: string
   passphrase?: string
   ownerUrl: string
-  db: Kysely<Tables>
+  db: Db
   secret: string
   version: string
   now: () => Date

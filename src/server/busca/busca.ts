@@ -1,5 +1,5 @@
 /** The global search. Each noun is searched in the same column as its own list, through its trigram index. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SearchResult } from '../../contract/busca.ts'
 import { can } from '../../contract/permissions.ts'
 import { SEARCH_RESULT_TYPES, SEARCHED_CADASTROS, type SearchedCadastro } from '../../core/busca.ts'
@@ -8,7 +8,7 @@ import { wordsOfSearch } from '../../core/text.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { searchScope } from '../vendas/client-searches.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
@@ -44,7 +44,7 @@ const TRIGRAM = 3
 /** A few records of each of the nouns that contain every word of `texto`. */
 export async function searchIn(
   cadastros: readonly SearchedCadastro[],
-  { db, texto, scope }: { db: Kysely<Tables>; texto: string; scope: SearchScope },
+  { db, texto, scope }: { db: Db; texto: string; scope: SearchScope },
 ): Promise<SearchResult[]> {
   if (cadastros.length === 0) return []
   const { rows } = await sql<SearchResult>`

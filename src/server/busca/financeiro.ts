@@ -1,5 +1,5 @@
 /** Closings by number and payments by amount. From the primary, as all answers about closings and payments. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SearchResult } from '../../contract/busca.ts'
 import { amountIn, closingNumberIn } from '../../core/busca.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -7,12 +7,10 @@ import { type FechamentoStatus, nameOfClosing } from '../../core/financeiro/fech
 import type { PagamentoSituacao } from '../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../core/money.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../financeiro/fechamentos/queries.ts'
 import { IS_APPROVED, LIQUIDO, NOME, SITUACAO } from '../financeiro/pagamentos/queries.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
-
-type Db = Kysely<Tables>
 
 const MOST = 5
 

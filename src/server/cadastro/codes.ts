@@ -1,16 +1,12 @@
 /** Numbers of sales and codes of lojas and empreendimentos, found whichever way they are written. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { codeKey } from '../../core/codes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 type Coded = 'vendas' | 'lojas' | 'empreendimentos'
 
 /** The registered ones among the codes, which are as `codeKey` returns them. */
-export async function registeredCodes(
-  db: Kysely<Tables>,
-  table: Coded,
-  keys: readonly string[],
-): Promise<string[]> {
+export async function registeredCodes(db: Db, table: Coded, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct comparavel as key from plantao.codigos
      where tabela = ${table} and comparavel = any (${keys}::text[])`.execute(db)

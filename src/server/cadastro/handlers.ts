@@ -2,20 +2,18 @@
  * The handlers of the routes that every register has. A noun supplies its queries, spreads these handlers and overrides
  * what differs. `hoje` is the business day, YYYY-MM-DD; `only` says which sales the caller sees.
  */
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
 import { type Cadastro, fileOf, type ListName } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { type History, readHistory } from './history.ts'
 import { countRows, inPages, type ListInput, type ListPage, readList } from './list.ts'
 import { type CadastroWithStatus, type Deletion, deleteRecord, lockVersion, setStatus } from './writes.ts'
-
-type Db = Kysely<Tables>
 
 /** A noun's list: one page or a search's results, and the whole list page by page for an export. */
 export interface ListQueries<F, L> {

@@ -1,11 +1,11 @@
 /** The history of a record and its parts, in words. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AUDITED_FIELDS, NAME_COLUMNS } from '../../core/auditoria.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { REFERENCES } from '../../core/followed-tables.ts'
 import { type AuditEntry, describeChanges } from '../../core/history.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { identified } from './identified.ts'
 
 /** Maximum number of changes shown, newest first. */
@@ -20,14 +20,14 @@ interface HistoryEntry {
 
 export interface History {
   /** Throws Recusa NAO_ENCONTRADO if there is no such record. */
-  mustExist: (db: Kysely<Tables>, id: string, only: OnlyLoja) => Promise<unknown>
+  mustExist: (db: Db, id: string, only: OnlyLoja) => Promise<unknown>
   /** Tables of which every row belongs to this history, whatever its group. */
   whole?: readonly string[]
 }
 
 /** The history of the record `id`, newest first. Throws Recusa NAO_ENCONTRADO. */
 export async function readHistory(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { mustExist, whole = [] }: History,
   only: OnlyLoja,
@@ -53,10 +53,7 @@ export async function readHistory(
 }
 
 /** The names of the records that the entries reference, by id. */
-export async function namesOf(
-  db: Kysely<Tables>,
-  entries: readonly Referring[],
-): Promise<Record<string, string>> {
+export async function namesOf(db: Db, entries: readonly Referring[]): Promise<Record<string, string>> {
   const ids = new Map<Cadastro, Set<string>>()
   for (const { tabela, antes, depois } of entries)
     for (const [column, cadastro] of Object.entries(referencesIn(tabela)))

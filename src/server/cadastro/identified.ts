@@ -1,7 +1,7 @@
 /** Finds what identifies the row of each change, such as a participant's colaborador: an update does not repeat it. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type AuditEntry, identifyingColumns } from '../../core/history.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** A change of a row, as the audit has it. */
 interface Change extends Pick<AuditEntry, 'antes' | 'depois'> {
@@ -20,7 +20,7 @@ type Trace = readonly { id: number; antes: Values; depois: Values }[]
  * The entries, those of updates with the identifying columns as they were before the change: what an earlier entry wrote
  * last, or a later one replaced first, or else what the row has today.
  */
-export async function identified<E extends Change>(db: Kysely<Tables>, entries: readonly E[]): Promise<E[]> {
+export async function identified<E extends Change>(db: Db, entries: readonly E[]): Promise<E[]> {
   const incomplete = entries.filter(isIncomplete)
   if (incomplete.length === 0) return [...entries]
   const traces = new Map<string, Trace>()
@@ -57,7 +57,7 @@ function valueAt(id: number, column: string, trace: Trace): unknown {
 }
 
 async function tracesOf(
-  db: Kysely<Tables>,
+  db: Db,
   tabela: string,
   ids: readonly (string | null)[],
 ): Promise<Map<string, Trace>> {
@@ -72,7 +72,7 @@ async function tracesOf(
 }
 
 async function presentRows(
-  db: Kysely<Tables>,
+  db: Db,
   tabela: string,
   ids: readonly (string | null)[],
 ): Promise<Map<string, Values>> {

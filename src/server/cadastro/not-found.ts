@@ -1,8 +1,8 @@
 /** The refusal for a record that does not exist. */
-import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from 'kysely'
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** Recusa NAO_ENCONTRADO: 'Loja não encontrada'. */
 export function notFound(cadastro: Cadastro): Recusa {
@@ -12,9 +12,9 @@ export function notFound(cadastro: Cadastro): Recusa {
 /** Reads one record of those that `select` finds. Its reader throws Recusa NAO_ENCONTRADO. */
 export function readerOf<DB, TB extends keyof DB, O>(
   cadastro: Cadastro,
-  select: (db: Kysely<Tables>) => SelectQueryBuilder<DB, TB, O>,
+  select: (db: Db) => SelectQueryBuilder<DB, TB, O>,
 ) {
-  return (db: Kysely<Tables>, id: string): Promise<Simplify<O>> =>
+  return (db: Db, id: string): Promise<Simplify<O>> =>
     select(db)
       .where(sql.ref(`${cadastro}.id`), '=', id)
       .executeTakeFirstOrThrow(() => notFound(cadastro))

@@ -1,8 +1,8 @@
 /** Query for the options of every searchable choice. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Opcoes, Option } from '../../contract/fields.ts'
 import type { EmptyReason } from '../../core/empty-choice.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { asTypedFirst, containingWords } from './text.ts'
 
 /** A search text, and ids to include regardless of text and status. */
@@ -19,7 +19,7 @@ const MAX_OPTIONS = 50
  * `detalhe` is shown under each name; `more` are further columns of `t`; `only` restricts the options; `withInactive` includes inactive records.
  */
 export async function listOptions<O extends Option = Option>(
-  db: Kysely<Tables>,
+  db: Db,
   table: 'lojas' | 'empreendimentos' | 'colaboradores' | 'usuarios' | 'campanhas' | 'favorecidos',
   { texto = '', ids = [] }: OptionsInput,
   {
@@ -52,7 +52,7 @@ export async function listOptions<O extends Option = Option>(
 
 /** Why no record of `t` can be chosen. */
 async function reasonOf(
-  db: Kysely<Tables>,
+  db: Db,
   table: string,
   { found, inUse, texto }: { found: RawBuilder<boolean>; inUse: RawBuilder<boolean>; texto: string },
 ): Promise<EmptyReason> {

@@ -1,5 +1,5 @@
 /** Files that arrive in parts, of which each kind is kept as long as its routes say. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   ANEXO_MESSAGES,
   ANEXOS_GIGABYTES,
@@ -18,10 +18,8 @@ import {
   partsOf,
 } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import type { FileContent } from '../export/streamed-file.ts'
-
-type Db = Kysely<Tables>
 
 /** One kind of file. */
 export interface Envios {
@@ -63,7 +61,7 @@ interface Room {
  * The room for `bytes` more; others that begin to send a file wait until the transaction ends. `free` is in bytes; null
  * if the database is on another machine.
  */
-async function roomFor(db: Kysely<Tables>, bytes: number, free: number | null): Promise<Room> {
+async function roomFor(db: Db, bytes: number, free: number | null): Promise<Room> {
   // Otherwise many at once could together take more than there is.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.espaco', 0))`.execute(db)
   const { rows } = await sql<{

@@ -1,5 +1,5 @@
 /** Concurrent changes of a record: version check, status change and deletion. */
-import { type Kysely, type SelectType, sql } from 'kysely'
+import { type SelectType, sql } from 'kysely'
 import type { UltimaMudanca } from '../../contract/mudanca.ts'
 import { CADASTROS, type Cadastro, rascunhoOfEdit, wordsOf } from '../../core/cadastros.ts'
 import { factsOf, isPart, PART_NAMES, type Part } from '../../core/cadastros-partes.ts'
@@ -7,7 +7,7 @@ import { inUseMessage } from '../../core/deletion.ts'
 import type { FollowedTable } from '../../core/followed-tables.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { forgetAnswersOf } from '../api/idempotency.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 
 /**
  * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.
@@ -15,7 +15,7 @@ import type { Tables } from '../database/schema/types.ts'
  * `dados.atual` and who saved it when in `dados.mudanca`, if it was saved since `versao`.
  */
 export async function lockVersion(
-  db: Kysely<Tables>,
+  db: Db,
   cadastro: Cadastro | 'configuracoes' | 'incidentes',
   { id, versao, obter }: { id: string; versao: number; obter: () => Promise<unknown> },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function lockVersion(
 }
 
 /** The last person who changed the record or a part of it, and when; null if the audit has no entry of it. */
-async function lastChangeOf(db: Kysely<Tables>, id: string): Promise<UltimaMudanca | null> {
+async function lastChangeOf(db: Db, id: string): Promise<UltimaMudanca | null> {
   const last = await db
     .selectFrom('auditoria')
     .select(['usuario_nome as quem', 'em'])
@@ -49,7 +49,7 @@ export type CadastroWithStatus<S> = {
 
 /** Sets the record's status; no effect if it already has it or no longer exists. */
 export async function setStatus<const S extends string>(
-  db: Kysely<Tables>,
+  db: Db,
   cadastro: CadastroWithStatus<S>,
   { id, status }: { id: string; status: S },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export interface Deletion {
  * counts if other records reference it; the lock prevents new references meanwhile.
  */
 export async function deleteRecord(
-  db: Kysely<Tables>,
+  db: Db,
   cadastro: Cadastro,
   { uses, verb, ...words }: Deletion,
   record: { id: string; versao: number; obter: () => Promise<unknown> },
@@ -97,11 +97,7 @@ export async function deleteRecord(
 }
 
 /** Deletes the records with their drafts and stored answers. Rethrows the database's refusals. */
-export async function removeRecords(
-  db: Kysely<Tables>,
-  cadastro: Cadastro,
-  ids: readonly string[],
-): Promise<void> {
+export async function removeRecords(db: Db, cadastro: Cadastro, ids: readonly string[]): Promise<void> {
   await sql`delete from ${sql.table(cadastro)} where id = any(${ids}::uuid[])`.execute(db)
   const drafts = ids.map((id) => rascunhoOfEdit(cadastro, id))
   await sql`delete from rascunhos where formulario = any(${drafts}::text[])`.execute(db)
@@ -134,7 +130,7 @@ function deactivateInstead(cadastro: Cadastro): string {
   return `Inative-${CADASTROS[cadastro].genero === 'f' ? 'a' : 'o'} em vez disso.`
 }
 
-async function countUses(db: Kysely<Tables>, { table, column }: Use, id: string): Promise<number> {
+async function countUses(db: Db, { table, column }: Use, id: string): Promise<number> {
   const { rows } = await sql<{ quantos: number }>`
     select count(*) as quantos from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
   return rows[0]?.quantos ?? 0

@@ -1,9 +1,8 @@
 /** Mails waiting to be delivered by hand by an Administrador. */
-import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf } from '../api/api.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 const COLUMNS = ['id', 'para', 'assunto', 'created_at', 'expira_em', 'entregue_em'] as const
 
@@ -56,7 +55,7 @@ export const caixaDeSaidaHandlers = {
 }
 
 /** Mails whose body is still stored and useful: not sent by SMTP, not expired. */
-function kept(db: Kysely<Tables>, now: Date) {
+function kept(db: Db, now: Date) {
   return db
     .selectFrom('caixa_de_saida')
     .where('corpo_cifrado', 'is not', null)

@@ -1,5 +1,5 @@
 /** Campaigns on sales: which ones can be applied, applying and removing them, and a campaign's sales. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AplicacaoInput, CampanhaForVenda, CampanhaVenda } from '../../contract/campanhas.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { CAMPANHA_MESSAGES, proposedAplicacao, refusalOfAplicacao } from '../../core/campanhas.ts'
@@ -7,7 +7,7 @@ import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { obterVenda } from '../vendas/queries.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { BONUS_CRIADO } from '../vendas/select.ts'
@@ -18,7 +18,7 @@ const MAX_OFFERED = 500
 
 /** All active campaigns with what they offer for the sale, applicable ones first. Throws Recusa NAO_ENCONTRADO. */
 export async function campanhasForVenda(
-  db: Kysely<Tables>,
+  db: Db,
   venda_id: string,
   only: OnlyLoja,
 ): Promise<CampanhaForVenda[]> {
@@ -47,11 +47,7 @@ export async function campanhasForVenda(
  * Applies the campaign and returns the sale. Throws Recusa NAO_ENCONTRADO; CAMPANHA_INAPLICAVEL with the reason;
  * DADOS_INVALIDOS for a discount above the sale's value. The database refuses a second application.
  */
-export async function aplicarCampanha(
-  db: Kysely<Tables>,
-  aplicacao: AplicacaoInput,
-  only: OnlyLoja,
-): Promise<Venda> {
+export async function aplicarCampanha(db: Db, aplicacao: AplicacaoInput, only: OnlyLoja): Promise<Venda> {
   const { campanha_id, venda_id, desconto_aplicado } = aplicacao
   // Locks both until the end of the transaction: the sale cannot be changed nor the campaign paused meanwhile.
   const venda = await db
@@ -73,11 +69,7 @@ export async function aplicarCampanha(
 }
 
 /** Removes the application and returns the sale. Throws Recusa NAO_ENCONTRADO if it is already gone, or its sale not seen. */
-export async function removerCampanha(
-  db: Kysely<Tables>,
-  aplicacao_id: string,
-  only: OnlyLoja,
-): Promise<Venda> {
+export async function removerCampanha(db: Db, aplicacao_id: string, only: OnlyLoja): Promise<Venda> {
   const removed = await db
     .deleteFrom('campanhas_vendas')
     .where('id', '=', aplicacao_id)
@@ -89,7 +81,7 @@ export async function removerCampanha(
 
 /** A page of the sales with the campaign, latest application first. Throws Recusa NAO_ENCONTRADO. */
 export async function vendasOfCampanha(
-  db: Kysely<Tables>,
+  db: Db,
   { id, pagina = 1 }: { id: string; pagina?: number },
   only: OnlyLoja,
 ): Promise<{ itens: CampanhaVenda[]; total: number }> {
@@ -103,7 +95,7 @@ export async function vendasOfCampanha(
   return { itens, total }
 }
 
-async function numberOfVendas(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<number> {
+async function numberOfVendas(db: Db, id: string, only: OnlyLoja): Promise<number> {
   const campanha = await db
     .selectFrom('campanhas')
     .select(
@@ -116,7 +108,7 @@ async function numberOfVendas(db: Kysely<Tables>, id: string, only: OnlyLoja): P
 }
 
 /** The applications of a campaign to sales that are seen, each with its sale. */
-export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string, only: OnlyLoja) {
+export function selectAplicacoes(db: Db, campanha_id: string, only: OnlyLoja) {
   return db
     .selectFrom('campanhas_vendas as a')
     .innerJoin('vendas as v', 'v.id', 'a.venda_id')

@@ -1,11 +1,11 @@
 /** Exports a campaign's sales with what it gave them. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CampanhaVenda } from '../../contract/campanhas.ts'
 import type { ListFormat } from '../../contract/lists.ts'
 import { bonusHeading } from '../../core/bonus.ts'
 import { maskField } from '../../core/masks.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { columnOf } from '../export/columns.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'
@@ -40,11 +40,7 @@ export async function exportarVendasOfCampanha(asked: Asked, requested: Requeste
 /** Applications read at once. */
 const PAGE_SIZE = 1000
 
-async function* pages(
-  trx: Kysely<Tables>,
-  campanha_id: string,
-  only: OnlyLoja,
-): AsyncGenerator<CampanhaVenda[]> {
+async function* pages(trx: Db, campanha_id: string, only: OnlyLoja): AsyncGenerator<CampanhaVenda[]> {
   for (let after: { id: string; key: string } | undefined; ; ) {
     const last = after
     const rows = await selectAplicacoes(trx, campanha_id, only)

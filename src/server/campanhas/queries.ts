@@ -1,17 +1,17 @@
 /** Queries for campaigns: the list, one campaign, and their results so far. */
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Campanha, CampanhaFilterInput } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 
 /** The campaigns that match `filters`, in the list's order. */
 export function filteredCampanhas(
-  db: Kysely<Tables>,
+  db: Db,
   filters: CampanhaFilterInput,
   only: OnlyLoja,
 ): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
@@ -25,21 +25,21 @@ export function filteredCampanhas(
 }
 
 /** The campaign with its results so far. Throws Recusa NAO_ENCONTRADO. */
-export async function obterCampanha(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Campanha> {
+export async function obterCampanha(db: Db, id: string, only: OnlyLoja): Promise<Campanha> {
   return orNotFound(
     await selectCampanhas(db).select(resultIn(only)).where('campanhas.id', '=', id).executeTakeFirst(),
   )
 }
 
 /** The campaign without its results, for which all of its sales are read. Throws Recusa NAO_ENCONTRADO. */
-export async function termsOf(db: Kysely<Tables>, id: string): Promise<CampanhaTerms> {
+export async function termsOf(db: Db, id: string): Promise<CampanhaTerms> {
   return orNotFound(await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst())
 }
 
 export type CampanhaTerms = Omit<Campanha, 'resultado'>
 
 /** Campaigns with their links, in one statement for consistency. */
-export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', CampanhaTerms> {
+export function selectCampanhas(db: Db): SelectQueryBuilder<Tables, 'campanhas', CampanhaTerms> {
   return db
     .selectFrom('campanhas')
     .select([...COLUMNS, linked('lojas', 'loja_id'), linked('empreendimentos', 'empreendimento_id')])

@@ -1,18 +1,18 @@
 /** Applying a campaign to several sales at once: the preview, and the application of what it showed. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
 import { CAMPANHA_MESSAGES, evaluateAplicacao } from '../../core/campanhas.ts'
 import { sumOfReais } from '../../core/money.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { withIds } from './aplicacao.ts'
 import { obterCampanha, termsOf } from './queries.ts'
 
 /** Previews what the campaign would give to each of the sales; leaves out those that are deleted or not seen. Throws Recusa NAO_ENCONTRADO. */
 export async function preverAplicacao(
-  db: Kysely<Tables>,
+  db: Db,
   { id, vendas }: { id: string; vendas: readonly string[] },
   only: OnlyLoja,
 ): Promise<AplicacaoPreview> {
@@ -29,7 +29,7 @@ export async function preverAplicacao(
  * Recusa NAO_ENCONTRADO, or VERSAO_ANTIGA if the campaign changed since the preview.
  */
 export async function aplicarAVarias(
-  db: Kysely<Tables>,
+  db: Db,
   { id, versao, vendas }: BulkAplicacao,
   only: OnlyLoja,
 ): Promise<AplicacaoResult> {
@@ -68,7 +68,7 @@ export async function aplicarAVarias(
   return { aplicadas: applied.size, ignoradas }
 }
 
-function selectVendas(db: Kysely<Tables>, campanha_id: string, ids: readonly string[], only: OnlyLoja) {
+function selectVendas(db: Db, campanha_id: string, ids: readonly string[], only: OnlyLoja) {
   return db
     .selectFrom('vendas')
     .select([

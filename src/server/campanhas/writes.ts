@@ -1,11 +1,11 @@
 /** Writes campaigns and their links, inside the given transaction. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CampanhaInput } from '../../contract/campanhas.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** Creates a campaign, which is Ativa, and returns its id. */
 export async function insertCampanha(
-  db: Kysely<Tables>,
+  db: Db,
   { lojas, empreendimentos, ...fields }: CampanhaInput,
 ): Promise<{ id: string }> {
   const { id } = await db.insertInto('campanhas').values(fields).returning('id').executeTakeFirstOrThrow()
@@ -14,7 +14,7 @@ export async function insertCampanha(
 }
 
 export async function updateCampanha(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { lojas, empreendimentos, ...fields }: CampanhaInput,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function updateCampanha(
 }
 
 async function link(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { lojas, empreendimentos }: Pick<CampanhaInput, 'lojas' | 'empreendimentos'>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ interface Links {
 }
 
 /** Replaces the campaign's links of one kind; those that remain are not touched. */
-async function linkTo(db: Kysely<Tables>, campanha_id: string, { table, column, ids }: Links): Promise<void> {
+async function linkTo(db: Db, campanha_id: string, { table, column, ids }: Links): Promise<void> {
   const [links, linked] = [sql.table(table), sql.ref(column)]
   await sql`
     delete from ${links} where campanha_id = ${campanha_id} and ${linked} <> all (${ids}::uuid[])`.execute(db)

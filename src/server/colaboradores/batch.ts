@@ -1,11 +1,10 @@
 /** A change of several colaboradores: all or none. */
-import type { Kysely } from 'kysely'
 import type { BatchRefusal } from '../../contract/colaboradores.ts'
 import { type Cargo, canLead, leaderMessage, SUPERIOR_MESSAGE } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { Context } from '../api/api.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { lockSuperior } from './hierarchy.ts'
 import { deactivateLinkedUsuarios } from './linked-usuarios.ts'
 
@@ -23,7 +22,7 @@ export interface ChangeOfMany {
  * changed and the reasons in `dados.recusas`; SUPERIOR_INAPTO if nobody may have that superior.
  */
 export async function mudarVarios(
-  db: Kysely<Tables>,
+  db: Db,
   selected: Selected,
   { campo, valor }: ChangeOfMany,
 ): Promise<number> {
@@ -76,7 +75,7 @@ interface Row {
 }
 
 /** Locks their rows until the end of the transaction, always in the same order. Throws Recusa LOTE_RECUSADO. */
-async function lockAll(db: Kysely<Tables>, selected: Selected): Promise<Row[]> {
+async function lockAll(db: Db, selected: Selected): Promise<Row[]> {
   const rows = await db
     .selectFrom('colaboradores')
     .select(['id', 'versao', 'nome', 'cargo', 'status'])

@@ -1,5 +1,4 @@
 /** The reporting line: valid superiors, and handing over a team. */
-import type { Kysely } from 'kysely'
 import {
   type Cargo,
   COLABORADOR_MESSAGES,
@@ -10,10 +9,10 @@ import {
 } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { countRows } from '../cadastro/list.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** The number of direct reports, active or not. */
-export function countSubordinados(db: Kysely<Tables>, id: string): Promise<number> {
+export function countSubordinados(db: Db, id: string): Promise<number> {
   return countRows(db.selectFrom('colaboradores').where('superior_id', '=', id))
 }
 
@@ -21,7 +20,7 @@ export function countSubordinados(db: Kysely<Tables>, id: string): Promise<numbe
  * Locks the superior against changes until the end of the transaction and returns their cargo. Throws Recusa
  * SUPERIOR_INAPTO if there is no such colaborador, or an Inativo one.
  */
-export async function lockSuperior(db: Kysely<Tables>, superiorId: string): Promise<Cargo> {
+export async function lockSuperior(db: Db, superiorId: string): Promise<Cargo> {
   const superior = await readShared(db, superiorId)
   if (!superior) throw unfit('Superior não encontrado')
   if (superior.status !== 'Ativo') throw unfit(COLABORADOR_MESSAGES.superior_inativo)
@@ -29,11 +28,7 @@ export async function lockSuperior(db: Kysely<Tables>, superiorId: string): Prom
 }
 
 /** Throws Recusa SUPERIOR_INAPTO if the superior may not lead someone of `cargo` or is not Ativo. */
-export async function checkSuperior(
-  db: Kysely<Tables>,
-  superiorId: string | null,
-  cargo: Cargo,
-): Promise<void> {
+export async function checkSuperior(db: Db, superiorId: string | null, cargo: Cargo): Promise<void> {
   if (superiorId === null) return
   if (!canLead(await lockSuperior(db, superiorId), cargo)) throw unfit(SUPERIOR_MESSAGE)
 }
@@ -44,7 +39,7 @@ export async function checkSuperior(
  * successor; SUCESSOR_INAPTO if the successor may not take over.
  */
 export async function handOverTeam(
-  db: Kysely<Tables>,
+  db: Db,
   leader: { id: string; cargo: Cargo },
   sucessorId: string | null,
 ): Promise<void> {
@@ -65,7 +60,7 @@ export async function handOverTeam(
     .execute()
 }
 
-function readShared(db: Kysely<Tables>, id: string) {
+function readShared(db: Db, id: string) {
   return db
     .selectFrom('colaboradores')
     .select(['cargo', 'status'])

@@ -1,11 +1,11 @@
 /** All active colaboradores with their team's sales in a month. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Cargo } from '../../core/colaboradores.ts'
 import type { Period } from '../../core/dates.ts'
 import type { OrganogramaPerson } from '../../core/organograma.ts'
 import { VENDA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 
 export interface ActivePerson extends OrganogramaPerson {
@@ -19,7 +19,7 @@ export interface ActivePerson extends OrganogramaPerson {
  * and once for each person above them, however many of their team took part; only those that are seen. Values in reais.
  */
 export async function readOrganograma(
-  db: Kysely<Tables>,
+  db: Db,
   { start, endExclusive }: Period,
   statuses: readonly VendaStatus[] | undefined,
   only: OnlyLoja,

@@ -1,15 +1,15 @@
 /** Queries for colaboradores: the filtered list and one record. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Colaborador, ColaboradorFilterInput, FullColaborador } from '../../contract/colaboradores.ts'
 import { COLABORADOR_FIELDS } from '../../core/colaboradores.ts'
 import { onlyDigits } from '../../core/documents.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { type ListInput, matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** The colaboradores that match the filters, in the requested order. */
-export function filteredColaboradores(db: Kysely<Tables>, filters: ColaboradorFilterInput & ListInput) {
+export function filteredColaboradores(db: Db, filters: ColaboradorFilterInput & ListInput) {
   const { superior_id, loja_id, status, texto } = filters
   return selectColaboradores(db)
     .where(matchesText('c', texto, withoutMask))
@@ -28,14 +28,14 @@ export function withoutMask(texto: string): string {
 }
 
 /** The colaborador as shown in the list. Throws Recusa NAO_ENCONTRADO. */
-export async function readColaborador(db: Kysely<Tables>, id: string): Promise<Colaborador> {
+export async function readColaborador(db: Db, id: string): Promise<Colaborador> {
   return selectColaboradores(db)
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('colaboradores'))
 }
 
 /** The colaborador with the size of their team and their active usuarios. Throws Recusa NAO_ENCONTRADO. */
-export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<FullColaborador> {
+export async function obterColaborador(db: Db, id: string): Promise<FullColaborador> {
   return selectColaboradores(db)
     .select([
       sql<number>`(select count(*) from colaboradores t where t.superior_id = c.id)`.as('subordinados'),
@@ -51,7 +51,7 @@ export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<
 type Person = NonNullable<Colaborador['superior']>
 
 /** Colaboradores with the names of their loja, superior and referrer (`l`, `s`, `i`). */
-function selectColaboradores(db: Kysely<Tables>) {
+function selectColaboradores(db: Db) {
   return db
     .selectFrom('colaboradores as c')
     .leftJoin('lojas as l', 'l.id', 'c.loja_id')

@@ -1,5 +1,4 @@
 /** Creates and changes colaboradores, inside the given transaction. */
-import type { Kysely } from 'kysely'
 import type {
   Colaborador,
   EditedColaboradorInput,
@@ -11,7 +10,7 @@ import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import { authorOf, type Context } from '../api/api.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { checkSuperior, countSubordinados, handOverTeam } from './hierarchy.ts'
 import { deactivateLinkedUsuarios } from './linked-usuarios.ts'
 import { readColaborador } from './queries.ts'
@@ -23,10 +22,7 @@ export interface Consequences {
 }
 
 /** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; rethrows the database's errors. */
-export async function insertColaborador(
-  db: Kysely<Tables>,
-  colaborador: NewColaboradorInput,
-): Promise<{ id: string }> {
+export async function insertColaborador(db: Db, colaborador: NewColaboradorInput): Promise<{ id: string }> {
   await checkSuperior(db, colaborador.superior_id, colaborador.cargo)
   return db.insertInto('colaboradores').values(colaborador).returning('id').executeTakeFirstOrThrow()
 }
@@ -72,14 +68,14 @@ export async function alternarColaborador(
   return readColaborador(db, id)
 }
 
-async function refuseLeader(db: Kysely<Tables>, id: string): Promise<void> {
+async function refuseLeader(db: Db, id: string): Promise<void> {
   const subordinados = await countSubordinados(db, id)
   if (subordinados > 0)
     throw new Recusa('LIDERA_OUTROS', leaderMessageForStaff(subordinados), { dados: { subordinados } })
 }
 
 /** Locks the colaborador until the end of the transaction, so that concurrent changes run one after the other. */
-async function lockColaborador(db: Kysely<Tables>, id: string) {
+async function lockColaborador(db: Db, id: string) {
   return db
     .selectFrom('colaboradores')
     .select(['cargo', 'status', 'superior_id'])

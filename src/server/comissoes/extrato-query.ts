@@ -1,8 +1,8 @@
 /** The data of statements, for one person and for all: their commissions and the money they received. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { ComissaoDoExtrato } from '../../core/comissoes/extrato.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { BASE_DA_LINHA } from '../vendas/base-da-linha.ts'
 import { A_STANDS, M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../vendas/pagamentos-da-linha.ts'
 import { allOf, type ComissaoFilters, conditionsOf, isWithin } from './filters.ts'
@@ -26,7 +26,7 @@ export interface PersonRows {
  * a period of payments also those of which something was paid in it. To be used in a statement as a table.
  */
 export async function extratosByPerson(
-  db: Kysely<Tables>,
+  db: Db,
   filters: ComissaoFilters,
   most: number,
 ): Promise<RawBuilder<PersonRows>> {
@@ -52,7 +52,7 @@ export async function extratosByPerson(
 
 /** One person's; nothing but what they owe and gave back if no commission matches. */
 export async function extratoOfPerson(
-  db: Kysely<Tables>,
+  db: Db,
   filters: ComissaoFilters & { colaborador_id: string },
   most: number,
 ): Promise<Pick<PersonRows, 'itens' | 'a_recuperar' | 'devolvido'>> {
@@ -103,7 +103,7 @@ const DEVOLVIDAS = sql`
  * other filters, if there are any. Otherwise what they gave back of the statement's sales (`dasVendas`).
  */
 async function givenBackBy(
-  db: Kysely<Tables>,
+  db: Db,
   { de, ate, ...others }: ComissaoFilters,
   pessoa: RawBuilder<unknown>,
   dasVendas: RawBuilder<number>,

@@ -1,5 +1,5 @@
 /** The statement of one person's commissions, to be handed or sent to them. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import { can, type Person } from '../../contract/permissions.ts'
 import { type ExtratoDeComissoes, writtenComissoes } from '../../core/comissoes/extrato.ts'
@@ -9,13 +9,11 @@ import { formatDate, today } from '../../core/dates.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { describeFilters } from '../export/filters.ts'
 import type { ExtratoImpresso } from '../extrato-escrito/pdf-page.ts'
 import { extratoOfPerson } from './extrato-query.ts'
 import { PESSOAS } from './source.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * The commissions that match the filters, by date of the sale. Throws Recusa: NAO_ENCONTRADO for an unknown person,

@@ -1,9 +1,9 @@
 /** The list's filters as SQL, over the commissions `p` and their sales `v`. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import { plannedEachTime } from '../database/connections/statements.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { nameContains } from '../vendas/filters.ts'
 import { PAGAMENTOS_DA_LINHA } from '../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../vendas/seen.ts'
@@ -30,7 +30,7 @@ export interface Conditions {
 }
 
 /** The conditions of all filters, with a search text looked up in sales and in people's names. */
-export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters): Promise<Conditions> {
+export async function conditionsOf(db: Db, filters: ComissaoFilters): Promise<Conditions> {
   const {
     only,
     texto,
@@ -111,7 +111,7 @@ const IS_SITUACAO: Record<ComissaoSituacao, Condition> = {
 
 /** Commissions of the sales that contain the text's words, or whose person's name does; each found through its own index. */
 async function matching(
-  db: Kysely<Tables>,
+  db: Db,
   texto: string,
   scope: SearchScope & { semVenda: boolean },
 ): Promise<Condition> {

@@ -1,5 +1,5 @@
 /** Marks commissions as Pago, Pendente, Devolvida or 'A estornar': those that can be marked; the others are skipped and named. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MarkingInput, SkippedComissao } from '../../contract/comissoes.ts'
 import {
   COMISSAO_MESSAGES,
@@ -15,7 +15,7 @@ import { enumerate } from '../../core/text.ts'
 import type { Context } from '../api/api.ts'
 import { requireDia, vendaAsMarco } from '../api/dia-anterior.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { skippedAs } from './skipped.ts'
 import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from './source.ts'
@@ -80,7 +80,7 @@ interface Row extends ComissaoState {
 }
 
 /** The commissions, once their sales are locked: every change of a participant locks its sale first. */
-async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: OnlyLoja): Promise<Row[]> {
+async function lockSelected(db: Db, ids: readonly string[], only: OnlyLoja): Promise<Row[]> {
   await sql`
     select id from vendas
      where id in (select p.venda_id from ${COMISSOES} where p.id = any(${ids}::uuid[]))

@@ -1,5 +1,5 @@
 /** Queries for commissions: a page of the list, all of it page by page, and the sums by person. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Comissao, ComissaoSortOrder, ItemDeComissoes, PersonSum } from '../../contract/comissoes.ts'
 import type { Opcoes } from '../../contract/fields.ts'
 import {
@@ -15,13 +15,11 @@ import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { type ListPage, searchResults } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { ANDAMENTO_AS_JSON, FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart, WITH_PARTES } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
 import { COMISSOES, comissoesThat, DESCRICAO, PESSOA_AS_JSON, PESSOAS, SEM_VENDA } from './source.ts'
-
-type Db = Kysely<Tables>
 
 /** Filters with the order and the page. */
 export interface ListInput extends ComissaoFilters {

@@ -1,6 +1,6 @@
 /** The routes of Configurações. */
 import { createHash } from 'node:crypto'
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Configuracoes, Marca } from '../../contract/configuracoes.ts'
 import { CONFIGURACOES_FIELDS, CONFIGURACOES_ID } from '../../core/configuracoes.ts'
@@ -11,7 +11,7 @@ import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { readHistory } from '../cadastro/history.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { readFeriados, readMarca } from '../imobiliaria/imobiliaria.ts'
 import { lastCopia } from './copia.ts'
 import { checkLogo } from './logo.ts'
@@ -19,7 +19,7 @@ import { readRede, sendTest } from './rede.ts'
 
 /** Changes what is still as it was seen. Throws Recusa if somebody else changed it since. */
 async function change(
-  db: Kysely<Tables>,
+  db: Db,
   versao: number,
   values: Updateable<Tables['configuracoes']>,
 ): Promise<Configuracoes> {
@@ -130,7 +130,7 @@ export const configuracoesHandlers = {
   }),
 }
 
-function readConfiguracoes(db: Kysely<Tables>): Promise<Configuracoes> {
+function readConfiguracoes(db: Db): Promise<Configuracoes> {
   return db
     .selectFrom('configuracoes')
     .select(columnsOf('configuracoes', CONFIGURACOES_FIELDS))
@@ -145,14 +145,14 @@ function readConfiguracoes(db: Kysely<Tables>): Promise<Configuracoes> {
     .executeTakeFirstOrThrow()
 }
 
-async function lockConfiguracoes(db: Kysely<Tables>): Promise<void> {
+async function lockConfiguracoes(db: Db): Promise<void> {
   await db.selectFrom('configuracoes').select('id').forUpdate().executeTakeFirstOrThrow()
 }
 
 type Logo = Omit<Tables['configuracoes_logo'], 'id' | 'created_at'>
 
 /** Throws Recusa VERSAO_ANTIGA if somebody replaced the logo that the caller saw. */
-async function replaceLogo(db: Kysely<Tables>, seen: string | null, logo: Logo | null): Promise<void> {
+async function replaceLogo(db: Db, seen: string | null, logo: Logo | null): Promise<void> {
   await lockConfiguracoes(db)
   const present = logoOf(await readMarca(db)).logo?.hash ?? null
   if (present !== seen)

@@ -1,6 +1,6 @@
 /** Reads from the audit when backups were made or failed. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/types.ts'
 
 interface Copias {
   ultima: { em: string; arquivo: string; bytes: number } | null
@@ -9,7 +9,7 @@ interface Copias {
 }
 
 /** The last backup and the failure since. */
-export async function lastCopia(db: Kysely<Tables>): Promise<Copias> {
+export async function lastCopia(db: Db): Promise<Copias> {
   const { rows } = await sql<{
     ato: string
     em: string

@@ -1,11 +1,10 @@
 /** How this server is reached and sends mails, as its settings say, and a mail that tries the sending. */
 import { networkInterfaces } from 'node:os'
-import type { Kysely } from 'kysely'
 import type { Rede } from '../../contract/configuracoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { alcanceOf } from '../../core/rede.ts'
 import { type Context, usuarioOf } from '../api/api.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { sendWithinLimit } from '../mail/within-limit.ts'
 import type { Config } from '../process/config.ts'
 
@@ -66,11 +65,7 @@ function mailServerOf({ smtpUrl, mailFrom }: Config): Rede['servidor_de_email'] 
   }
 }
 
-async function lastTest(
-  db: Kysely<Tables>,
-  usuarioId: string,
-  { smtpUrl }: Config,
-): Promise<Rede['ultimo_teste']> {
+async function lastTest(db: Db, usuarioId: string, { smtpUrl }: Config): Promise<Rede['ultimo_teste']> {
   const mail = await db
     .selectFrom('caixa_de_saida')
     .select(['para', 'status', 'created_at as em', 'ultimo_erro as erro'])

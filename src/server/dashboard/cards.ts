@@ -1,8 +1,8 @@
 /** Queries for the dashboard's four cards and two lists. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ASSINADA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
 import { countRows } from '../cadastro/list.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { type Recorte, type SeenFilters, summedIn, vendasIn } from './recorte.ts'
 import { sumsBy } from './sums.ts'
 
@@ -13,17 +13,17 @@ export interface Figure {
 }
 
 /** Sum of valor_venda, in reais; `parcial` counts the sales until `ate`. */
-export function sumOfVendas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figure> {
+export function sumOfVendas(db: Db, recorte: Recorte, ate: string): Promise<Figure> {
   return figureOf(db, sql`valor`, recorte, ate)
 }
 
 /** The number of signed sales; `parcial` counts those until `ate`. */
-export function countAssinadas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figure> {
+export function countAssinadas(db: Db, recorte: Recorte, ate: string): Promise<Figure> {
   return figureOf(db, sql`quantidade`, { ...recorte, status: [...ASSINADA_STATUSES] }, ate)
 }
 
 async function figureOf(
-  db: Kysely<Tables>,
+  db: Db,
   column: RawBuilder<unknown>,
   recorte: Recorte & { status?: VendaStatus[] },
   ate: string,
@@ -37,7 +37,7 @@ async function figureOf(
 
 /** The number of Ativo records; `loja_id` filters colaboradores. */
 export function countAtivos(
-  db: Kysely<Tables>,
+  db: Db,
   table: 'colaboradores' | 'empreendimentos',
   loja_id?: string,
 ): Promise<number> {
@@ -46,7 +46,7 @@ export function countAtivos(
 }
 
 /** The five most recently registered sales. */
-export function latestVendas(db: Kysely<Tables>, filters: SeenFilters) {
+export function latestVendas(db: Db, filters: SeenFilters) {
   return vendasIn(db, filters)
     .innerJoin('empreendimentos', 'empreendimentos.id', 'vendas.empreendimento_id')
     .select([
@@ -63,7 +63,7 @@ export function latestVendas(db: Kysely<Tables>, filters: SeenFilters) {
 }
 
 /** The four main sellers with the highest totals, in reais. Only theirs and equal ones are looked up by name. */
-export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
+export function topVendedores(db: Db, recorte: Recorte) {
   const best = sumsBy(db, 'colaborador_id', recorte)
     .where('vendas.colaborador_id', 'is not', null)
     .orderBy('valor', 'desc')

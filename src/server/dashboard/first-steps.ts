@@ -1,15 +1,15 @@
 /** The first steps of an empty system, as far as the records and the server's settings show them. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { type FirstStepStates, STEPS, type StepName, type StepState } from '../../core/first-steps.ts'
 import { isLoopback } from '../../core/rede.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Config } from '../process/config.ts'
 import { LATEST } from './cards.ts'
 
 /** The state of each step; null once all are done, or the brokerage has as many sales as the dashboard lists. */
 export async function firstSteps(
-  db: Kysely<Tables>,
+  db: Db,
   config: Pick<Config, 'appUrl' | 'smtpUrl'>,
 ): Promise<FirstStepStates | null> {
   const { rows } = await sql<Omit<FirstStepStates, 'rede'> & { underWay: boolean }>`

@@ -2,13 +2,13 @@
  * The sales behind a figure: the conditions are those of the sales list, so that the list linked from a figure matches
  * it.
  */
-import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
 import { previousPeriod, sameDaysBefore } from '../../core/dashboard/dashboard.ts'
 import { addDays, monthOf, type Period, today } from '../../core/dates.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { conditionOf } from '../vendas/filters.ts'
 
 export type Selection = Pick<VendaFilterInput, 'loja_id' | 'empreendimento_id'> & { only: OnlyLoja }
@@ -51,7 +51,7 @@ export function recorteOf({ start, endExclusive }: Period, selection: Selection)
 }
 
 /** The sales that match `filters`, for counting or summing. */
-export function vendasIn(db: Kysely<Tables>, filters: VendaFilterInput & Pick<Selection, 'only'>) {
+export function vendasIn(db: Db, filters: VendaFilterInput & Pick<Selection, 'only'>) {
   return db.selectFrom('vendas').where((eb) => conditionOf(eb, filters))
 }
 

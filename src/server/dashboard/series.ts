@@ -1,5 +1,5 @@
 /** Queries for the charts below the cards. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ranking } from '../../contract/dashboard/dashboard.ts'
 import { FUNIL_STAGES, monthsUpTo } from '../../core/dashboard/dashboard.ts'
 import { addMonths, monthOf } from '../../core/dates.ts'
@@ -9,7 +9,7 @@ import {
   type PendenciaType,
   type VendaStatus,
 } from '../../core/vendas/vendas.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { type Recorte, recorteOf, type SeenFilters, summedIn } from './recorte.ts'
 import { sumsBy, type VendaSum } from './sums.ts'
 
@@ -19,7 +19,7 @@ const LARGEST = 10
 const NOTHING: VendaSum = { quantidade: 0, valor: 0 }
 
 /** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
-export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
+export async function vendasPorMes(db: Db, { ate, ...recorte }: Recorte) {
   const months = monthsUpTo(ate, 2 * MONTHS)
   const { loja_id, empreendimento_id, only } = recorte
   const selection = { loja_id, empreendimento_id, only }
@@ -40,7 +40,7 @@ export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Reco
 
 /** The ten lojas or empreendimentos with the highest totals, and the total of all others. */
 export async function rankingOf(
-  db: Kysely<Tables>,
+  db: Db,
   table: 'lojas' | 'empreendimentos',
   recorte: Recorte,
 ): Promise<Omit<Ranking, 'periodo'>> {
@@ -64,10 +64,7 @@ export async function rankingOf(
 }
 
 /** Every status in the funnel's order, including those without sales. */
-export async function funil(
-  db: Kysely<Tables>,
-  recorte: Recorte,
-): Promise<({ status: VendaStatus } & VendaSum)[]> {
+export async function funil(db: Db, recorte: Recorte): Promise<({ status: VendaStatus } & VendaSum)[]> {
   const { rows } = await sql<VendaSum & { status: VendaStatus }>`
     select status, sum(quantidade) as quantidade, sum(valor) as valor ${summedIn(recorte)} group by status`.execute(
     db,
@@ -78,7 +75,7 @@ export async function funil(
 
 /** Sales with something pending, except those in Desistência: the count of each type, and of sales in total. */
 export async function pendencias(
-  db: Kysely<Tables>,
+  db: Db,
   filters: SeenFilters,
 ): Promise<{ vendas: number; itens: { tipo: PendenciaType; quantidade: number }[] }> {
   const pending = summedIn({ ...filters, status: LIVE_STATUSES, pendencia: 'Qualquer pendência' })

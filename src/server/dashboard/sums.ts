@@ -1,6 +1,6 @@
 /** Sums of a period's sales by what they belong to, for the dashboard's lists and the rankings. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/schema/types.ts'
 import { type Recorte, vendasIn } from './recorte.ts'
 
 /** The number of sales, and the sum of their valor_venda in reais. */
@@ -13,11 +13,7 @@ const quantidade = sql<number>`count(*)`.as('quantidade')
 const value = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
 
 /** By main seller, loja or empreendimento; `id` is null for the sales without a main seller. */
-export function sumsBy(
-  db: Kysely<Tables>,
-  column: 'colaborador_id' | 'loja_id' | 'empreendimento_id',
-  recorte: Recorte,
-) {
+export function sumsBy(db: Db, column: 'colaborador_id' | 'loja_id' | 'empreendimento_id', recorte: Recorte) {
   return vendasIn(db, recorte)
     .select([`vendas.${column} as id`, quantidade, value])
     .groupBy(`vendas.${column}`)
@@ -27,11 +23,11 @@ export function sumsBy(
  * Makes one row of the kept sums that count together. Readers see them before or after; of two servers that do it at
  * once, each adds up only the rows that it has deleted itself.
  */
-export async function mergeKeptSums(db: Kysely<Tables>): Promise<void> {
+export async function mergeKeptSums(db: Db): Promise<void> {
   for (const kept of ['vendas_por_dia', 'vendas_por_mes']) await mergeRowsOf(db, sql.table(kept))
 }
 
-async function mergeRowsOf(db: Kysely<Tables>, kept: RawBuilder<unknown>): Promise<void> {
+async function mergeRowsOf(db: Db, kept: RawBuilder<unknown>): Promise<void> {
   await sql`
     with repetidas as (
       select data_venda, status, tipo_pendencia from ${kept}

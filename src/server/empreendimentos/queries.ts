@@ -1,15 +1,14 @@
 /** Queries for empreendimentos: the filtered list and one record. */
-import type { Kysely } from 'kysely'
 import type { Empreendimento, EmpreendimentoFilterInput } from '../../contract/empreendimentos.ts'
 import { EMPREENDIMENTO_FIELDS } from '../../core/empreendimentos.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, ordered } from '../cadastro/list.ts'
 import { readerOf } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { columnsFrom, STATUS_COLUMN } from '../export/columns.ts'
 
 /** The empreendimentos that match the filters, in the requested order. */
-export function selectEmpreendimentos(db: Kysely<Tables>, filters: EmpreendimentoFilterInput) {
+export function selectEmpreendimentos(db: Db, filters: EmpreendimentoFilterInput) {
   const { status, texto } = filters
   return empreendimentos(db)
     .where(matchesText('empreendimentos', texto))
@@ -20,7 +19,7 @@ export function selectEmpreendimentos(db: Kysely<Tables>, filters: Empreendiment
 /** The empreendimento. Throws Recusa NAO_ENCONTRADO. */
 export const obterEmpreendimento = readerOf('empreendimentos', empreendimentos)
 
-function empreendimentos(db: Kysely<Tables>) {
+function empreendimentos(db: Db) {
   return db
     .selectFrom('empreendimentos')
     .select(columnsOf('empreendimentos', EMPREENDIMENTO_FIELDS, ['status']))

@@ -1,10 +1,10 @@
 /** Exports all records that match filters as one spreadsheet file. */
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FileFormat, ListFormat } from '../../contract/lists.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type Origin, recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { currentAsking } from '../process/asking.ts'
 import type { Config } from '../process/config.ts'
 import { createQueue } from '../process/in-turn.ts'
@@ -29,14 +29,14 @@ export interface Export<T> extends ExportedList<T> {
 /** Whose file it is. */
 export interface Asker extends Origin {
   /** Where exports are recorded. */
-  database: { db: Kysely<Tables> }
+  database: { db: Db }
   identity: { userId: string } | null
 }
 
 /** The request for a file. */
 export interface Asked extends Asker {
   /** Where the records are read: perhaps a replica. */
-  db: Kysely<Tables>
+  db: Db
   config: Pick<Config, 'dataDir'>
   /** Aborted when the asker leaves. */
   signal: AbortSignal
@@ -203,17 +203,12 @@ async function writePage<T>(
   }
 }
 
-function inSnapshot<R>(db: Kysely<Tables>, read: (trx: Kysely<Tables>) => Promise<R>): Promise<R> {
+function inSnapshot<R>(db: Db, read: (trx: Db) => Promise<R>): Promise<R> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
 /** Runs `read` in the transaction, whose running statement is cancelled if `left` is aborted. */
-async function untilLeft(
-  db: Kysely<Tables>,
-  trx: Kysely<Tables>,
-  left: AbortSignal,
-  read: () => Promise<void>,
-): Promise<void> {
+async function untilLeft(db: Db, trx: Db, left: AbortSignal, read: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
   let cancelled: Promise<unknown> | undefined
   const cancel = () => {

@@ -1,6 +1,5 @@
 /** The filters of an exported list in words, for its printed page. */
 import type { InferContractRouterInputs } from '@orpc/contract'
-import type { Kysely } from 'kysely'
 import type { contract } from '../../contract/index.ts'
 import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
 import { COMISSAO_ORIGENS } from '../../core/comissoes/comissoes.ts'
@@ -11,13 +10,10 @@ import { ANDAMENTO_FIELDS } from '../../core/financeiro/andamento.ts'
 import { COM_PAGAMENTOS } from '../../core/financeiro/esperas.ts'
 import { FALTAS } from '../../core/financeiro/favorecidos.ts'
 import { PENDENCIA_FILTERS } from '../../core/vendas/vendas.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** 'Status: Ativo', 'Loja: Centro', 'Período: 01/11/2026 a 30/11/2026'. A record that does not exist has no name. */
-export async function describeFilters(
-  db: Kysely<Tables>,
-  filters: Readonly<Record<string, unknown>>,
-): Promise<string[]> {
+export async function describeFilters(db: Db, filters: Readonly<Record<string, unknown>>): Promise<string[]> {
   const { de, ate } = filters
   const period =
     typeof de === 'string' && typeof ate === 'string'
@@ -42,7 +38,7 @@ function onlySelected(count: number): string {
   return count === 1 ? 'Só a venda selecionada' : `Só as ${count} vendas selecionadas`
 }
 
-async function nameOf(db: Kysely<Tables>, table: Table, id: string): Promise<Record<string, string>> {
+async function nameOf(db: Db, table: Table, id: string): Promise<Record<string, string>> {
   const rows = await db.selectFrom(table).select('nome').where('id', '=', id).execute()
   return Object.fromEntries(rows.map(({ nome }) => [id, nome]))
 }

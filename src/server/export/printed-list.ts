@@ -1,9 +1,8 @@
 /** An exported list for paper: its printed columns in words. */
-import type { Kysely } from 'kysely'
 import { MAX_PRINTED_ROWS, type PrintedList } from '../../contract/printed-list.ts'
 import { formatValue } from '../../core/fields.ts'
 import { toCentavos, toReais } from '../../core/money.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { describeFilters } from './filters.ts'
 import type { Column } from './spreadsheet.ts'
 
@@ -15,14 +14,14 @@ export interface ExportedList<T> {
   /** The filters as requested, for the printed list. */
   filtros?: object
   /** The records, page by page, read in the given transaction. */
-  pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
+  pages: (trx: Db) => AsyncIterable<readonly T[]>
   /** Counts the records without reading them all. */
-  count?: (trx: Kysely<Tables>) => Promise<number>
+  count?: (trx: Db) => Promise<number>
 }
 
 /** The list's title, filters and rows; without rows, but with their number, if they are too many to print. */
 export async function makePrintedList<T>(
-  trx: Kysely<Tables>,
+  trx: Db,
   { folha, colunas, filtros = {}, pages, count }: ExportedList<T>,
 ): Promise<PrintedList> {
   const printed = colunas.filter(({ impressa }) => impressa)

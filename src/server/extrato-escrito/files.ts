@@ -1,11 +1,10 @@
 /** The files of any statement: a PDF, and a spreadsheet with the same lines. */
-import type { Kysely } from 'kysely'
 import type { FileFormat } from '../../contract/lists.ts'
 import { DECLARACAO_PADRAO, nameOfExtrato } from '../../core/comissoes/extratos.ts'
 import { today } from '../../core/dates.ts'
 import type { ExtratoEscrito } from '../../core/financeiro/extrato.ts'
 import type { Context } from '../api/api.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { exportar, recordExport } from '../export/export.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
@@ -14,7 +13,7 @@ import type { ExtratoImpresso, ExtratosDocument } from './pdf-page.ts'
 
 /** The bytes of one PDF with these statements. Throws Recusa SERVIDOR_OCUPADO if too many documents wait. */
 export async function layOutExtratos(
-  db: Kysely<Tables>,
+  db: Db,
   extratos: readonly ExtratoImpresso[],
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -24,7 +23,7 @@ export async function layOutExtratos(
 }
 
 /** The declaration and letterhead, the same on every statement. */
-async function readFrame(db: Kysely<Tables>): Promise<Pick<ExtratosDocument, 'declaracao' | 'timbre'>> {
+async function readFrame(db: Db): Promise<Pick<ExtratosDocument, 'declaracao' | 'timbre'>> {
   const { declaracao_do_extrato } = await db
     .selectFrom('configuracoes')
     .select('declaracao_do_extrato')

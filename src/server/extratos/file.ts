@@ -1,15 +1,13 @@
 /** The file of statements of all people, of what was laid out: one PDF, or a ZIP with one for each person. */
 import { Zip, ZipPassThrough } from 'fflate'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { EXTRATO_MESSAGES, namesOfExtratos } from '../../core/comissoes/extratos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import type { ExtratoImpresso } from '../extrato-escrito/pdf-page.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 import type { Logger } from '../process/log.ts'
-
-type Db = Kysely<Tables>
 
 type Laid = Pick<Selectable<Tables['extratos']>, 'id' | 'forma' | 'lido_em'>
 

@@ -1,5 +1,5 @@
 /** Queries for statements of all people: what would be in them, one's own, and their file. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Extratos, ExtratosFiltros } from '../../contract/extratos.ts'
 import {
   EXTRATO_MESSAGES,
@@ -12,10 +12,8 @@ import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { storedContent } from '../cadastro/partes.ts'
 import { countByPerson } from '../comissoes/queries.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { FileContent } from '../export/streamed-file.ts'
-
-type Db = Kysely<Tables>
 
 /** The statements that would be made with these filters: for how many people and commissions, and who is left out. */
 export async function previaOfExtratos(db: Db, filtros: ExtratosFiltros & { only: OnlyLoja }) {

@@ -1,12 +1,12 @@
 /** Determines the tier that each corretor's sales of a period reach, and applies the resulting promotions. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ApuracaoItem, Faixa } from '../../contract/faixas.ts'
 import { describeMissing, nextFaixa, promocaoOf, reachedFaixa, type Total } from '../../core/faixas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { filteredFaixas } from './queries.ts'
 
@@ -20,12 +20,7 @@ export interface Period {
  * Every active Corretor by name, with their signed sales of the period and the resulting tier. Read-only. Who sees one loja's
  * sales gets its Corretores, by these sales.
  */
-export async function apurar(
-  db: Kysely<Tables>,
-  period: Period,
-  hoje: string,
-  only: OnlyLoja,
-): Promise<ApuracaoItem[]> {
+export async function apurar(db: Db, period: Period, hoje: string, only: OnlyLoja): Promise<ApuracaoItem[]> {
   const faixas = await filteredFaixas(db, {}).where('faixas.status', '=', 'Ativo').execute()
   const rows = await totalsOfCorretores(db, period, hoje, only)
   return rows.map(({ colaborador, vendas, valor, atual }) => {
@@ -48,7 +43,7 @@ export async function apurar(
  * Throws Recusa APURACAO_MUDOU, and applies none, if the period no longer justifies one of them.
  */
 export async function promover(
-  db: Kysely<Tables>,
+  db: Db,
   { promocoes, ...period }: Period & { promocoes: { colaborador_id: string; faixa_id: string }[] },
   hoje: string,
 ): Promise<number> {
@@ -98,12 +93,7 @@ type Row = Pick<ApuracaoItem, 'colaborador' | 'vendas' | 'valor' | 'atual'>
  * A signed sale counts once, at full value, for its main seller and for each participant. The current tier is the
  * highest one active on `hoje`.
  */
-async function totalsOfCorretores(
-  db: Kysely<Tables>,
-  { de, ate }: Period,
-  hoje: string,
-  only: OnlyLoja,
-): Promise<Row[]> {
+async function totalsOfCorretores(db: Db, { de, ate }: Period, hoje: string, only: OnlyLoja): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with assinadas as (
       select id, colaborador_id, valor_venda from vendas

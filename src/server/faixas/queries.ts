@@ -1,5 +1,5 @@
 /** Queries for tiers: the list, one tier, and its current and former holders. */
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Faixa, FaixaFilterInput, Vinculo } from '../../contract/faixas.ts'
 import { daysBetween } from '../../core/dates.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
@@ -8,12 +8,12 @@ import type { OnlyLoja } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { countRows, matchesText, ordered } from '../cadastro/list.ts'
 import { readerOf } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { SITUACAO_SEM_VENDA } from '../financeiro/sem-venda.ts'
 
 /** The tiers that match `filtros`, lowest level first. */
 export function filteredFaixas(
-  db: Kysely<Tables>,
+  db: Db,
   { texto }: FaixaFilterInput,
 ): SelectQueryBuilder<Tables, 'faixas', Faixa> {
   return selectFaixas(db)
@@ -28,7 +28,7 @@ export const obterFaixa = readerOf('faixas', selectFaixas)
  * A page of the tier's current and former holders, latest first; `hoje` is YYYY-MM-DD. Throws Recusa NAO_ENCONTRADO.
  */
 export async function historicoOfFaixa(
-  db: Kysely<Tables>,
+  db: Db,
   { id, pagina = 1 }: { id: string; pagina?: number },
   hoje: string,
   only: OnlyLoja,
@@ -63,7 +63,7 @@ export async function historicoOfFaixa(
   }
 }
 
-function selectFaixas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'faixas', Faixa> {
+function selectFaixas(db: Db): SelectQueryBuilder<Tables, 'faixas', Faixa> {
   return db
     .selectFrom('faixas')
     .select([

@@ -1,15 +1,15 @@
 /** Activates and deactivates a tier together with its links. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /**
  * Changes the tier's status and its links: Inativo ends every active link on `hoje`; Ativo starts one on `hoje` for
  * everyone who had the tier before. No effect if the tier already has the status or no longer exists.
  */
 export async function alternarFaixa(
-  db: Kysely<Tables>,
+  db: Db,
   { id, status }: { id: string; status: RecordStatus },
   hoje: string,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function alternarFaixa(
  * Throws Recusa FAIXA_ATIVA if the tier is not Inativo.
  */
 export async function undoInactivation(
-  db: Kysely<Tables>,
+  db: Db,
   faixaId: string,
 ): Promise<{ retomados: number; ignorados: string[] }> {
   const { rows: ended } = await sql<{ id: string; nome: string; substituida: boolean }>`
@@ -65,7 +65,7 @@ export async function undoInactivation(
   }
 }
 
-async function endVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
+async function endVinculos(db: Db, faixaId: string, hoje: string): Promise<void> {
   await db
     .updateTable('colaboradores_faixas')
     // A link that starts in the future ends before its first day.
@@ -75,7 +75,7 @@ async function endVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): P
     .execute()
 }
 
-async function resumeVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
+async function resumeVinculos(db: Db, faixaId: string, hoje: string): Promise<void> {
   await sql`
     insert into colaboradores_faixas (colaborador_id, faixa_id, data_inicio)
     select antes.colaborador_id, ${faixaId}, ${hoje}::date

@@ -1,12 +1,12 @@
 /** Ajustes that an Administrador types for a payee: lines of no sale, released at once. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ajuste, ajusteInput } from '../../contract/financeiro/ajustes.ts'
 import { AJUSTE_MESSAGES } from '../../core/financeiro/ajustes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context } from '../api/api.ts'
 import { doing } from '../api/done.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { releaseComissoes } from './atos.ts'
 import { obterFavorecido } from './favorecidos/queries.ts'
 import { rememberOnCommit, requireRestoreChecked } from './restauracao/guard.ts'
@@ -54,7 +54,7 @@ async function ajustar(context: Context, { id, ...ajuste }: z.output<typeof ajus
 }
 
 /** The line stays; a repeated request finds nothing to do. Throws Recusa: NAO_ENCONTRADO, EM_FECHAMENTO. */
-async function desfazerAjuste(db: Kysely<Tables>, id: string): Promise<void> {
+async function desfazerAjuste(db: Db, id: string): Promise<void> {
   const ajuste = await db
     .selectFrom('comissoes_linhas')
     .select('id')

@@ -4,19 +4,18 @@
  * first (docs/decisions/money.md).
  */
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
 import { DESFEITO, EM_PARTES, type FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
 import { lock, lockAdvances } from './locks.ts'
 
 /** A transaction. */
-type Trx = Kysely<Tables>
 type Ids = readonly string[]
 
 /** Runs an act and returns how many movements it added. */
-async function count(statement: ReturnType<typeof sql>, trx: Trx): Promise<number> {
+async function count(statement: ReturnType<typeof sql>, trx: Db): Promise<number> {
   const { numAffectedRows } = await statement.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
@@ -25,7 +24,7 @@ async function count(statement: ReturnType<typeof sql>, trx: Trx): Promise<numbe
  * Makes the lines of those commissions that are of participants who have a payee and no line yet, with the participant's value.
  * Locks all first: otherwise a form that is being saved and the act wait for each other. Returns how many.
  */
-export async function makeLinhas(trx: Trx, comissoes: Ids): Promise<number> {
+export async function makeLinhas(trx: Db, comissoes: Ids): Promise<number> {
   await lock(trx, { comissoes })
   return count(
     sql`
@@ -40,7 +39,7 @@ export async function makeLinhas(trx: Trx, comissoes: Ids): Promise<number> {
 }
 
 /** Releases all that is not released yet of these commissions. Participants without a payee get nothing. Returns how many. */
-export function releaseComissoes(trx: Trx, comissoes: Ids): Promise<number> {
+export function releaseComissoes(trx: Db, comissoes: Ids): Promise<number> {
   return releaseUpTo(
     trx,
     comissoes.map((id) => ({ id, ate: null })),
@@ -49,7 +48,7 @@ export function releaseComissoes(trx: Trx, comissoes: Ids): Promise<number> {
 
 /** Releases these commissions until so much of them is released, in reais; null for all. A part is released by hand. */
 export async function releaseUpTo(
-  trx: Trx,
+  trx: Db,
   comissoes: readonly { id: string; ate: number | null }[],
 ): Promise<number> {
   await makeLinhas(
@@ -69,7 +68,7 @@ export async function releaseUpTo(
 }
 
 /** Releases a part of what is not released yet of a line, in reais. Of one that was taken back whole, it is a part by hand. */
-export function releasePart(trx: Trx, { linha, valor }: { linha: string; valor: number }): Promise<number> {
+export function releasePart(trx: Db, { linha, valor }: { linha: string; valor: number }): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, forma)
@@ -85,7 +84,7 @@ export function releasePart(trx: Trx, { linha, valor }: { linha: string; valor: 
  * what was released in parts, is so afterwards. Refused by the database if a draft has more. Returns how many movements.
  */
 export function lowerReleases(
-  trx: Trx,
+  trx: Db,
   linhas: readonly { linha: string; ate: number | null; aMao?: boolean }[],
 ): Promise<number> {
   return count(
@@ -120,7 +119,7 @@ export function lowerReleases(
  * Approves these drafts of one closing, with all that stands in them, and pays with nothing those that discounts use up.
  * Returns how many movements, those payments apart.
  */
-export async function approvePayments(trx: Trx, pagamentos: Ids): Promise<number> {
+export async function approvePayments(trx: Db, pagamentos: Ids): Promise<number> {
   await lockDrafts(trx, pagamentos)
   const approved = await count(
     sql`
@@ -146,7 +145,7 @@ export async function approvePayments(trx: Trx, pagamentos: Ids): Promise<number
 }
 
 /** Locks all lines at once, and with them what paying some with nothing takes besides. */
-async function lockDrafts(trx: Trx, pagamentos: Ids): Promise<void> {
+async function lockDrafts(trx: Db, pagamentos: Ids): Promise<void> {
   await lock(trx, { pagamentos })
   const { rows } = await sql<{ linha_id: string; compensada: string | null }>`
     select i.linha_id, case when p.desconto > 0 or p.retencoes <> '[]' then l.participante_id end as compensada
@@ -163,7 +162,7 @@ async function lockDrafts(trx: Trx, pagamentos: Ids): Promise<void> {
 }
 
 /** Marks those of the payments as paid today that have nothing left to pay. */
-async function payWithNothing(trx: Trx, pagamentos: Ids): Promise<void> {
+async function payWithNothing(trx: Db, pagamentos: Ids): Promise<void> {
   await sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id)
     select ${randomUUID()}::uuid, 'Pagamento', 0, id from pagamentos
@@ -171,7 +170,7 @@ async function payWithNothing(trx: Trx, pagamentos: Ids): Promise<void> {
 }
 
 /** Pays the whole of these payments on that day. Refused if one of them is not to be paid. Returns how many. */
-export async function markPaid(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export async function markPaid(trx: Db, pagamentos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data)
@@ -181,17 +180,17 @@ export async function markPaid(trx: Trx, pagamentos: Ids, dia: string): Promise<
 }
 
 /** The bank gave the money of these payments back. Returns how many were Pago. */
-export function markReturned(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export function markReturned(trx: Db, pagamentos: Ids, dia: string): Promise<number> {
   return takeBackPaid(trx, pagamentos, { dia, forma: null })
 }
 
 /** Marking these payments as Pago was a slip: they become what they were before. Returns how many were Pago. */
-export function undoPaid(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+export function undoPaid(trx: Db, pagamentos: Ids, dia: string): Promise<number> {
   return takeBackPaid(trx, pagamentos, { dia, forma: DESFEITO })
 }
 
 function takeBackPaid(
-  trx: Trx,
+  trx: Db,
   pagamentos: Ids,
   { dia, forma }: { dia: string; forma: typeof DESFEITO | null },
 ): Promise<number> {
@@ -207,7 +206,7 @@ function takeBackPaid(
 }
 
 /** Undoes these movements, each wholly. Refused if one of them was undone, or undoes another. Returns how many. */
-export async function undoMovements(trx: Trx, movimentos: Ids): Promise<number> {
+export async function undoMovements(trx: Db, movimentos: Ids): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica, estorna_id)
@@ -228,7 +227,7 @@ interface OutsideClosing {
 }
 
 /** The house paid all that is released to these payees and in no closing, outside of one. Returns how many lines. */
-export async function payAllOutside(trx: Trx, favorecidos: Ids, dia: string): Promise<number> {
+export async function payAllOutside(trx: Db, favorecidos: Ids, dia: string): Promise<number> {
   return count(
     sql`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, data)
@@ -239,17 +238,17 @@ export async function payAllOutside(trx: Trx, favorecidos: Ids, dia: string): Pr
 }
 
 /** The house paid what is released of a line and in no closing, outside of one. */
-export async function payOutside(trx: Trx, paid: OutsideClosing): Promise<number> {
+export async function payOutside(trx: Db, paid: OutsideClosing): Promise<number> {
   return onLinha(trx, 'Pago por fora', paid)
 }
 
 /** The buyer, the developer or a partner paid a line; of what is not released yet. */
-export async function recordPaidDirectly(trx: Trx, paid: OutsideClosing): Promise<number> {
+export async function recordPaidDirectly(trx: Db, paid: OutsideClosing): Promise<number> {
   return onLinha(trx, 'Pago direto', paid)
 }
 
 function onLinha(
-  trx: Trx,
+  trx: Db,
   tipo: MovimentoTipo,
   { linha, valor, dia, forma }: OutsideClosing,
 ): Promise<number> {
@@ -272,7 +271,7 @@ interface Reversed {
  * taken back too, so that what was recovered settles this one.
  */
 export async function reversePaidOf(
-  trx: Trx,
+  trx: Db,
   linhas: readonly Reversed[],
   { dia, ajustes = [] }: { dia: string; ajustes?: readonly string[] },
 ): Promise<number> {
@@ -296,7 +295,7 @@ export async function reversePaidOf(
  * as an Ajuste of the line, released; what was written off of it (Baixa) is owed no more and not given back.
  */
 export async function undoReversals(
-  trx: Trx,
+  trx: Db,
   linhas: readonly { id: string; recuperado: number }[],
 ): Promise<number> {
   const ids = linhas.map(({ id }) => id)
@@ -355,7 +354,7 @@ export interface HowRecovered {
 
 /** The payees, each once, gave back what was to be recovered, or it is lost. */
 export async function recoverDebts(
-  trx: Trx,
+  trx: Db,
   some: readonly Recovered[],
   { tipo, dia, forma }: HowRecovered,
 ): Promise<number> {

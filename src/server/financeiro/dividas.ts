@@ -1,5 +1,5 @@
 /** The debts that a movement settles, a payee's commissions, and the sale of a line, as SQL. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DividaAberta, MovimentoDaConta } from '../../contract/financeiro/conta-corrente.ts'
 import type { BaixaPedida } from '../../contract/financeiro/recuperacoes.ts'
 import { withoutDebts } from '../../core/financeiro/bloqueios.ts'
@@ -7,7 +7,7 @@ import type { DividaSaldada } from '../../core/financeiro/conta-corrente.ts'
 import type { Context } from '../api/api.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { DESCRICAO } from '../comissoes/source.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 
 /** The debts that the movement `id` settles, the oldest first, as JSON; without the sales that are not seen. */
@@ -87,7 +87,7 @@ export const COMISSOES_DO_FAVORECIDO = sql`(
 
 /** What the payee has released in no closing, and to be released, in reais. */
 export async function expectedBy(
-  db: Kysely<Tables>,
+  db: Db,
   favorecido_id: string,
 ): Promise<{ em_fechamento: number; liberado: number; a_liberar: number }> {
   const { rows } = await sql<{ em_fechamento: number; liberado: number; a_liberar: number }>`

@@ -1,16 +1,16 @@
 /** What of the payments waits for somebody, in one query. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Esperas, PAGAMENTOS_EM_ESPERA, type PagamentoEmEspera } from '../../core/financeiro/esperas.ts'
 import { PAGAMENTO_ABERTOS } from '../../core/financeiro/pagamentos.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isOneOf, isSeen } from './fechamentos/queries.ts'
 
 /**
  * The figures of the closings that are seen; null in an office without a payee and without a closing. Who sees only one
  * loja's sales does not see what payees owe, which is of all lojas.
  */
-export async function readEsperas(db: Kysely<Tables>, only: OnlyLoja, hoje: string): Promise<Esperas | null> {
+export async function readEsperas(db: Db, only: OnlyLoja, hoje: string): Promise<Esperas | null> {
   const isIn = (espera: PagamentoEmEspera) => isOneOf(PAGAMENTOS_EM_ESPERA[espera])
   const { rows } = await sql<Esperas & { uses: boolean }>`
     select (f.todos > 0 or v.todos > 0) as uses, f.aprovacao, p.a_pagar, p.enviados, p.rejeitados, v.sem_chave,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/types.ts'
 
 type Ids = readonly string[]
 
@@ -9,7 +9,7 @@ type Ids = readonly string[]
  * comissionados' lines; their sales and lines are held too. `linhas` are held without their commissions.
  */
 export async function lock(
-  trx: Kysely<Tables>,
+  trx: Db,
   {
     pagamentos = [],
     vendas = [],
@@ -24,6 +24,6 @@ export async function lock(
 }
 
 /** Makes other approvals of advances wait until the end of the transaction. After lines and before payees. */
-export async function lockAdvances(trx: Kysely<Tables>): Promise<void> {
+export async function lockAdvances(trx: Db): Promise<void> {
   await sql`select plantao.travar_adiantamentos()`.execute(trx)
 }

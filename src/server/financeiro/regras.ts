@@ -1,6 +1,6 @@
 /** The settings of payments, as acts read them. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/types.ts'
 
 export interface RegrasDoFinanceiro {
   quatro_olhos: boolean
@@ -16,7 +16,7 @@ export interface RegrasDoFinanceiro {
   avisar_por_email: boolean
 }
 
-export async function readRegras(db: Kysely<Tables>): Promise<RegrasDoFinanceiro> {
+export async function readRegras(db: Db): Promise<RegrasDoFinanceiro> {
   const { rows } = await sql<RegrasDoFinanceiro>`
     select quatro_olhos, staff_aprova_fechamentos, dias_de_pagamento, corte_dias_antes, desconto_maximo,
            pagamento_minimo, pendencia_bloqueia, avisar_por_email

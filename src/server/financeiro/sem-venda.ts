@@ -1,8 +1,8 @@
 /** What becomes of lines without a sale, as SQL, and how their release is taken back. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { SEM_VENDA_MESSAGES, type SituacaoSemVenda } from '../../core/financeiro/sem-venda.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { lowerReleases } from './atos.ts'
 import { lock } from './locks.ts'
 
@@ -15,7 +15,7 @@ export const SITUACAO_SEM_VENDA = sql<SituacaoSemVenda | null>`
     'data', case when l.pago = l.valor then l.pago_em end) end`
 
 /** Takes the release of a line back; a repeated request finds nothing to do. Throws Recusa EM_FECHAMENTO if a closing has it. */
-export async function takeBackRelease(trx: Kysely<Tables>, linha: string): Promise<void> {
+export async function takeBackRelease(trx: Db, linha: string): Promise<void> {
   await lock(trx, { linhas: [linha] })
   const { aprovado, liberado, em_rascunho } = await trx
     .selectFrom('comissoes_linhas as l')

@@ -1,11 +1,11 @@
 /** The people who have a record's form open now. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FormNoun } from '../../contract/formularios.ts'
 import { can } from '../../contract/permissions.ts'
 import { FORM_OPEN_MS } from '../../core/formularios.ts'
 import { apiWithoutTransaction, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { requireVenda } from '../vendas/seen.ts'
 
 const { formularios } = apiWithoutTransaction
@@ -28,7 +28,7 @@ export const formulariosHandlers = {
 }
 
 /** Deletes what no form renewed in time. */
-export async function forgetClosedForms(db: Kysely<Tables>): Promise<void> {
+export async function forgetClosedForms(db: Db): Promise<void> {
   await db.deleteFrom('formularios_abertos').where('visto_em', '<=', longAgo).execute()
 }
 
@@ -43,10 +43,7 @@ function editorOf(context: Context, noun: FormNoun): string {
 }
 
 /** Counts the form as open, and returns the names of the others who have it open. */
-async function keepOpen(
-  db: Kysely<Tables>,
-  form: { usuario_id: string; registro_id: string },
-): Promise<string[]> {
+async function keepOpen(db: Db, form: { usuario_id: string; registro_id: string }): Promise<string[]> {
   const now = { visto_em: sql<string>`now()` }
   const rows = await db
     .with('proprio', (qb) =>

@@ -1,13 +1,12 @@
 /** The brokerage's data for other parts of the server: name and logo, letterhead, holidays. */
-import type { Kysely } from 'kysely'
 import type { Feriado, Marca } from '../../contract/configuracoes.ts'
 import { formatAddress } from '../../core/configuracoes.ts'
 import { formatCnpj } from '../../core/documents.ts'
 import type { LogoImage } from '../../core/logo.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** The name and logo that anybody may see; null if there is neither. */
-export async function readMarca(db: Kysely<Tables>): Promise<Marca | null> {
+export async function readMarca(db: Db): Promise<Marca | null> {
   const row = await withLogo(db)
     .select(['configuracoes.nome', 'logo.hash', 'logo.largura', 'logo.altura'])
     .executeTakeFirstOrThrow()
@@ -17,7 +16,7 @@ export async function readMarca(db: Kysely<Tables>): Promise<Marca | null> {
 }
 
 /** The name, for mails; null if not configured. */
-export async function readName(db: Kysely<Tables>): Promise<string | null> {
+export async function readName(db: Db): Promise<string | null> {
   const { nome } = await db.selectFrom('configuracoes').select('nome').executeTakeFirstOrThrow()
   return nome
 }
@@ -31,7 +30,7 @@ export interface Letterhead {
 }
 
 /** The letterhead of documents; null if nothing is configured. */
-export async function readLetterhead(db: Kysely<Tables>): Promise<Letterhead | null> {
+export async function readLetterhead(db: Db): Promise<Letterhead | null> {
   const row = await withLogo(db)
     .select(['nome', 'cnpj', 'cep', 'endereco', 'numero', 'complemento', 'bairro', 'cidade', 'estado'])
     .select(['logo.tipo', 'logo.largura', 'logo.altura', 'logo.conteudo'])
@@ -47,7 +46,7 @@ export async function readLetterhead(db: Kysely<Tables>): Promise<Letterhead | n
 }
 
 /** The local holidays by date. */
-export function readFeriados(db: Kysely<Tables>): Promise<Feriado[]> {
+export function readFeriados(db: Db): Promise<Feriado[]> {
   return db
     .selectFrom('feriados_locais')
     .select(['id', 'data', 'nome', 'anual'])
@@ -57,6 +56,6 @@ export function readFeriados(db: Kysely<Tables>): Promise<Feriado[]> {
     .execute()
 }
 
-function withLogo(db: Kysely<Tables>) {
+function withLogo(db: Db) {
   return db.selectFrom('configuracoes').leftJoin('configuracoes_logo as logo', 'logo.id', 'configuracoes.id')
 }

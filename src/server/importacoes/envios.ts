@@ -1,14 +1,12 @@
 /**
  * Uploaded files before their import: received in parts, and kept until they are imported, discarded or a day old.
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { refusedFile } from '../../core/csv/reading.ts'
 import { INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { beginEnvio, type Envios, storedParts } from '../cadastro/partes.ts'
-import type { Tables } from '../database/schema/types.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../database/schema/types.ts'
 
 /** Files per person at most: then the oldest is deleted. */
 const MAX_ENVIOS = 5

@@ -2,12 +2,12 @@
  * Imports one batch of rows in one transaction, which creates the records and stores each row's result, so that both always
  * agree. If the usuario who started the import may no longer import, the pending rows fail.
  */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { StagedDados } from '../../contract/importacoes/staged.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao/csv.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import type { VendaHooks } from '../api/venda-hooks.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Trx } from '../database/schema/types.ts'
 import { end, type Job, noteProgress } from '../trabalhos/queue.ts'
 import type { Tipo } from '../trabalhos/runner.ts'
 import { cadastroImporter } from './rows/cadastros.ts'
@@ -48,11 +48,7 @@ export function importar(hooks: VendaHooks): Tipo {
 }
 
 /** Pending rows of the highest remaining rank, since rows may reference records of a higher rank in the same file. */
-async function nextRows(
-  trx: Transaction<Tables>,
-  importacao_id: string,
-  limit: number,
-): Promise<StagedDados[]> {
+async function nextRows(trx: Trx, importacao_id: string, limit: number): Promise<StagedDados[]> {
   const { rows } = await sql<{ dados: StagedDados }>`
     select dados from importacoes_linhas
      where importacao_id = ${importacao_id} and situacao = 'Pendente'
@@ -64,11 +60,7 @@ async function nextRows(
 }
 
 /** Stores the rows' results, erases their data and updates the counts; the last row completes the import. */
-async function storeResults(
-  trx: Transaction<Tables>,
-  job: Job,
-  results: readonly RowResult[],
-): Promise<void> {
+async function storeResults(trx: Trx, job: Job, results: readonly RowResult[]): Promise<void> {
   await sql`
     update importacoes_linhas l set situacao = r.situacao, erro = r.erro, dados = null,
            registro_id = r.registro_id, completados = r.completados
@@ -83,7 +75,7 @@ async function storeResults(
 }
 
 /** Marks all pending rows as failed. */
-async function failRemaining(trx: Transaction<Tables>, job: Job, falha: string): Promise<void> {
+async function failRemaining(trx: Trx, job: Job, falha: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('importacoes_linhas')
     .set({ situacao: 'Falhou', erro: falha, dados: null })

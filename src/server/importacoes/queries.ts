@@ -1,5 +1,5 @@
 /** Queries for imports and their rows' results. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type Importacao,
   type ImportacaoRow,
@@ -9,7 +9,7 @@ import {
 import { UNDO_DAYS } from '../../core/importacao/desfazer.ts'
 import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao/result.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 const LATEST = 20
 
@@ -33,7 +33,7 @@ const undoState = sql<UndoState>`
      from (select) one
      left join (importacoes_desfeitas d join trabalhos dt on dt.id = d.trabalho_id) on d.importacao_id = i.id)`
 
-const selectImportacoes = (db: Kysely<Tables>) =>
+const selectImportacoes = (db: Db) =>
   db
     .selectFrom('importacoes as i')
     .innerJoin('trabalhos as t', 't.id', 'i.id')
@@ -62,7 +62,7 @@ function toImportacao(
 
 /** Everyone's latest imports, newest first, as seen by the usuario `viewer`. */
 export async function listarImportacoes(
-  db: Kysely<Tables>,
+  db: Db,
   tipo: ImportacaoTipo,
   viewer: string | undefined,
 ): Promise<Importacao[]> {
@@ -76,11 +76,7 @@ export async function listarImportacoes(
 }
 
 /** Throws Recusa NAO_ENCONTRADO. */
-export async function obterImportacao(
-  db: Kysely<Tables>,
-  id: string,
-  viewer?: string,
-): Promise<ImportacaoWithAvisos> {
+export async function obterImportacao(db: Db, id: string, viewer?: string): Promise<ImportacaoWithAvisos> {
   const importacao = await selectImportacoes(db).where('i.id', '=', id).executeTakeFirst()
   if (!importacao)
     throw new Recusa(
@@ -91,11 +87,7 @@ export async function obterImportacao(
 }
 
 /** One page of the rows, failed ones first, then those that stayed when it was undone. Throws Recusa NAO_ENCONTRADO. */
-export async function listarLinhas(
-  db: Kysely<Tables>,
-  id: string,
-  pagina: number,
-): Promise<{ itens: ImportacaoRow[] }> {
+export async function listarLinhas(db: Db, id: string, pagina: number): Promise<{ itens: ImportacaoRow[] }> {
   await obterImportacao(db, id)
   const rows = await db
     .selectFrom('importacoes_linhas')
@@ -119,7 +111,7 @@ export async function listarLinhas(
 }
 
 /** Deletes the results of imports that ended more than 30 days ago; forgets what rows made when it can't be undone any more. */
-export async function purgeImportacoes(db: Kysely<Tables>): Promise<void> {
+export async function purgeImportacoes(db: Db): Promise<void> {
   await sql`
     with antigas as (
       select i.id, d.trabalho_id

@@ -1,5 +1,4 @@
 /** An import's results as files: a JSON report, and a CSV of the failed rows. */
-import type { Kysely } from 'kysely'
 import { UNDO_MESSAGES } from '../../core/importacao/desfazer.ts'
 import {
   type FailedRow,
@@ -10,7 +9,7 @@ import {
   type ProcessedRow,
 } from '../../core/importacao/result.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { obterImportacao } from './queries.ts'
@@ -28,7 +27,7 @@ const COLUMNS: Readonly<Record<ImportacaoTipo, readonly Column<FailedRow>[]>> = 
 }
 
 /** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is running. */
-export async function makeRelatorio(db: Kysely<Tables>, id: string, hoje: string): Promise<File> {
+export async function makeRelatorio(db: Db, id: string, hoje: string): Promise<File> {
   const { total, importadas, falhas } = await finishedImportacao(db, id)
   const summary = {
     totalProcessed: total,
@@ -59,7 +58,7 @@ export async function makeListOfErrors(asked: Asked, id: string, hoje: string): 
   })
 }
 
-async function finishedImportacao(db: Kysely<Tables>, id: string) {
+async function finishedImportacao(db: Db, id: string) {
   const importacao = await obterImportacao(db, id)
   if (importacao.concluida_em === null) throw new Recusa('IMPORTACAO_EM_ANDAMENTO', UNDO_MESSAGES.emAndamento)
   return importacao
@@ -68,11 +67,7 @@ async function finishedImportacao(db: Kysely<Tables>, id: string) {
 /** Rows read and formatted at once: more would block the process. */
 const PAGE_SIZE = 1_000
 
-async function* pages(
-  db: Kysely<Tables>,
-  id: string,
-  situacao: 'Importada' | 'Falhou',
-): AsyncGenerator<ProcessedRow[]> {
+async function* pages(db: Db, id: string, situacao: 'Importada' | 'Falhou'): AsyncGenerator<ProcessedRow[]> {
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom('importacoes_linhas')

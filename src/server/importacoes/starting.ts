@@ -1,5 +1,5 @@
 /** Starts an import: its rows are staged in the request's transaction, and a server processes them from then on. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Conferencia, ImportRequest, ImportResultado } from '../../contract/importacoes/importacoes.ts'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
@@ -8,7 +8,7 @@ import { avisosToKeep } from '../../core/importacao/result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type Context, type InChange, usuarioOf } from '../api/api.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { askForWork } from '../trabalhos/queue.ts'
 import type { CheckedFile } from './check/check.ts'
 import { rememberAnswers, rememberColumns } from './check/lembrancas.ts'
@@ -51,7 +51,7 @@ export function startImport(
  * there are errors, open questions or nothing left to import, or the file was imported or deleted meanwhile.
  */
 export async function stageImportacao(
-  trx: Kysely<Tables>,
+  trx: Db,
   { tipo, envio_id }: ImportRequest,
   { conferencia, staged, titulos, used }: CheckedFile,
   author: Author,

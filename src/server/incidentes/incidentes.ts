@@ -1,12 +1,11 @@
 /** The routes of the register of incidents. None is ever deleted: it shows what was done about each. */
-import type { Kysely } from 'kysely'
 import type { Incidente } from '../../contract/incidentes.ts'
 import { INCIDENTE_FIELDS } from '../../core/incidentes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api } from '../api/api.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 const COLUMNS = columnsOf('incidentes', INCIDENTE_FIELDS)
 
@@ -31,7 +30,7 @@ export const incidentesHandlers = {
 }
 
 /** Throws Recusa NAO_ENCONTRADO. */
-async function obterIncidente(db: Kysely<Tables>, id: string): Promise<Incidente> {
+async function obterIncidente(db: Db, id: string): Promise<Incidente> {
   const incidente = await db.selectFrom('incidentes').select(COLUMNS).where('id', '=', id).executeTakeFirst()
   if (!incidente) throw new Recusa('NAO_ENCONTRADO', 'Incidente não encontrado')
   return incidente

@@ -1,22 +1,21 @@
 /** Queries for lojas: the filtered list and one record. */
-import type { Kysely } from 'kysely'
 import type { Loja, LojaFilterInput } from '../../contract/lojas.ts'
 import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, named, ordered } from '../cadastro/list.ts'
 import { readerOf } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { columnsFrom, STATUS_COLUMN } from '../export/columns.ts'
 
 /** The lojas that match the filters, in the requested order. */
-export function selectLojas(db: Kysely<Tables>, filters: LojaFilterInput) {
+export function selectLojas(db: Db, filters: LojaFilterInput) {
   return lojas(db).where(matchesText('lojas', filters.texto)).orderBy(ordered('lojas', filters))
 }
 
 /** The loja. Throws Recusa NAO_ENCONTRADO. */
 export const obterLoja = readerOf('lojas', lojas)
 
-function lojas(db: Kysely<Tables>) {
+function lojas(db: Db) {
   return db
     .selectFrom('lojas')
     .select(columnsOf('lojas', LOJA_FIELDS, ['status']))

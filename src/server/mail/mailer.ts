@@ -4,9 +4,9 @@
  * no longer needed.
  */
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/connections/connection.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { readName } from '../imobiliaria/imobiliaria.ts'
 import { createBackground } from '../process/background.ts'
 import { createCipher } from '../process/cipher.ts'
@@ -46,9 +46,9 @@ export interface Mailer {
    * Stores the mail and sends it soon. With a transaction as `db`, the mail is part of it, and the caller calls
    * `deliver` or `deliverSoon` after the commit.
    */
-  send(mail: Mail, db?: Kysely<Tables>): Promise<void>
+  send(mail: Mail, db?: Db): Promise<void>
   /** The same for several mails, in one statement. */
-  sendAll(mails: readonly Mail[], db?: Kysely<Tables>): Promise<void>
+  sendAll(mails: readonly Mail[], db?: Db): Promise<void>
   /** Starts sending due mails without waiting. */
   deliverSoon(): void
   /** Sends due mails; no effect without SMTP_URL. A mail that fails is retried later. */
@@ -126,7 +126,7 @@ export async function createMailer({
 
 interface DeliveryParts {
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>
-  db: Kysely<Tables>
+  db: Db
   cipher: ReturnType<typeof createCipher>
   log: Logger
   /** The present moment, or one that many seconds later. */

@@ -1,13 +1,13 @@
 /** Mails that a person's action causes, and the limit on how many in an hour. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { EMAILS_PER_HOUR, USUARIO_MESSAGES } from '../../core/usuarios.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 interface Sending {
   /** The change's transaction. */
-  db: Kysely<Tables>
+  db: Db
   mailer: Mailer
   afterCommit: (work: () => void) => void
 }

@@ -1,5 +1,5 @@
 /** Queries for goals: the list and one goal, each with its progress on a day. */
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Meta, MetaFilterInput } from '../../contract/metas.ts'
 import {
   type Achieved,
@@ -24,13 +24,13 @@ import {
 } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { readFeriados } from '../imobiliaria/imobiliaria.ts'
 import { realizadoIn, realizadoOf } from './realizado.ts'
 
 /** A page of the goals that match `filters`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
-  db: Kysely<Tables>,
+  db: Db,
   filters: MetaFilterInput & { pagina?: number },
   hoje: string,
   only: OnlyLoja,
@@ -50,7 +50,7 @@ const AT_ONCE = 5000
 
 /** All goals that match `filters`, page by page. */
 export async function* allMetas(
-  db: Kysely<Tables>,
+  db: Db,
   filters: MetaFilterInput,
   hoje: string,
   only: OnlyLoja,
@@ -66,7 +66,7 @@ export async function* allMetas(
 
 /** The number of goals that match `filters`; their progress is only calculated for a situação. */
 export async function countMetas(
-  db: Kysely<Tables>,
+  db: Db,
   filters: MetaFilterInput,
   hoje: string,
   only: OnlyLoja,
@@ -78,7 +78,7 @@ export async function countMetas(
 }
 
 /** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */
-export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string, only: OnlyLoja): Promise<Meta> {
+export async function obterMeta(db: Db, id: string, hoje: string, only: OnlyLoja): Promise<Meta> {
   const row = await selectMetas(db, only)
     .select(realizadoIn(only))
     .where('metas.id', '=', id)
@@ -91,7 +91,7 @@ export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string, on
  * colaboradores, or whose period ends by `endingBy`.
  */
 export async function metasUnderWay(
-  db: Kysely<Tables>,
+  db: Db,
   hoje: string,
   {
     loja_id,
@@ -120,7 +120,7 @@ type Row = Stored & { realizado: Achieved }
 type Stored = Omit<Meta, 'andamento' | 'concluir'>
 
 /** Applies `filters`; a situação only as far as SQL can: by the days on which a goal can be in it. */
-function filteredMetas(db: Kysely<Tables>, filters: MetaFilterInput, hoje: string, only: OnlyLoja) {
+function filteredMetas(db: Db, filters: MetaFilterInput, hoje: string, only: OnlyLoja) {
   const { texto, status, situacao, termina_ate } = filters
   return selectMetas(db, only)
     .where(metaMatches(texto))
@@ -147,7 +147,7 @@ function ofLoja(loja_id: string): RawBuilder<boolean> {
 }
 
 /** A caller who sees one loja's sales sees the goals of that loja and its colaboradores: others would look wrong. */
-function selectMetas(db: Kysely<Tables>, only: OnlyLoja): SelectQueryBuilder<Tables, 'metas', Stored> {
+function selectMetas(db: Db, only: OnlyLoja): SelectQueryBuilder<Tables, 'metas', Stored> {
   const metas = db.selectFrom('metas').$if(only !== null, (qb) => qb.where(ofLoja(only ?? '')))
   return metas.select([
     ...columnsOf('metas', META_FIELDS),
@@ -167,12 +167,12 @@ function metaMatches(texto: string | undefined): RawBuilder<boolean> {
   )
 }
 
-async function calendarOn(db: Kysely<Tables>, hoje: string): Promise<Calendario> {
+async function calendarOn(db: Db, hoje: string): Promise<Calendario> {
   return { hoje, feriados: await readFeriados(db) }
 }
 
 async function withProgress(
-  db: Kysely<Tables>,
+  db: Db,
   metas: readonly Stored[],
   calendario: Calendario,
   only: OnlyLoja,

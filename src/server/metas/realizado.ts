@@ -1,10 +1,10 @@
 /** The signed sales of goals: of one in a query of its own, of many from one pass over the sales. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, daysBetween } from '../../core/dates.ts'
 import type { Achieved } from '../../core/metas.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 
 /**
@@ -58,7 +58,7 @@ const MOST_BY_INDEX = 200
 
 /** The same for many goals: a few single people's by index; those of teams and lojas, which overlap, from one pass each. */
 export async function realizadoOf(
-  db: Kysely<Tables>,
+  db: Db,
   goals: readonly Goal[],
   only: OnlyLoja,
 ): Promise<(id: string) => Achieved> {
@@ -73,7 +73,7 @@ export async function realizadoOf(
 }
 
 async function kindOfGoal(
-  db: Kysely<Tables>,
+  db: Db,
   goals: readonly Goal[],
 ): Promise<(goal: Goal) => 'single' | 'team' | 'loja'> {
   const people = goals.flatMap(({ colaborador_id }) => colaborador_id ?? [])
@@ -87,7 +87,7 @@ async function kindOfGoal(
 }
 
 async function realizadoByIndex(
-  db: Kysely<Tables>,
+  db: Db,
   goals: readonly Goal[],
   only: OnlyLoja,
 ): Promise<[id: string, Achieved][]> {
@@ -103,7 +103,7 @@ async function realizadoByIndex(
 
 /** Sums the sales by day once, `days` having the columns de (whose they are), dia, vendas and valor. */
 async function realizadoByDay(
-  db: Kysely<Tables>,
+  db: Db,
   goals: readonly Goal[],
   only: OnlyLoja,
   days: (signed: RawBuilder<unknown>) => RawBuilder<unknown>,

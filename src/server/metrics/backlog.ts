@@ -1,6 +1,6 @@
 /** Work that waits in the database. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/types.ts'
 import type { Logger } from '../process/log.ts'
 
 export interface Backlog {
@@ -9,7 +9,7 @@ export interface Backlog {
 }
 
 /** How many mails wait to be sent or delivered and imports to be finished or undone; NaN when the database does not answer. */
-export async function readBacklog(db: Kysely<Tables>, log: Logger): Promise<Backlog> {
+export async function readBacklog(db: Db, log: Logger): Promise<Backlog> {
   try {
     const { rows } = await sql<Backlog>`
       select (select count(*) from caixa_de_saida where status = 'Pendente') as mails,

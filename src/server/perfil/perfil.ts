@@ -1,12 +1,11 @@
 /** The profile routes: the caller's own record, second factor and open sessions. */
-import type { Kysely } from 'kysely'
 import { describeDevice } from '../../core/device.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 // Without a transaction: a failed password or code must stay counted even if the call fails.
 const { perfil } = apiWithoutTransaction
@@ -111,7 +110,7 @@ async function perfilOf(context: Context) {
 }
 
 /** Throws Recusa SEM_ACESSO if the usuario was deleted meanwhile. */
-async function currentNome(db: Kysely<Tables>, id: string) {
+async function currentNome(db: Db, id: string) {
   return db
     .selectFrom('usuarios')
     .select(['nome', 'versao'])

@@ -1,11 +1,11 @@
 /** The value of an award as a line of its winner that closings pay, once. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import { PREMIACAO_MESSAGES, withoutPayee } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Context } from '../api/api.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { releaseComissoes } from '../financeiro/atos.ts'
 import { lock } from '../financeiro/locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../financeiro/restauracao/guard.ts'
@@ -46,19 +46,19 @@ export async function pagarPremiacao(context: Context, wanted: Wanted): Promise<
 }
 
 /** Takes the release back; the line stays. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, EM_FECHAMENTO. */
-export async function naoPagarPremiacao(db: Kysely<Tables>, wanted: Wanted): Promise<Premiacao> {
+export async function naoPagarPremiacao(db: Db, wanted: Wanted): Promise<Premiacao> {
   const { id } = await lockAward(db, wanted)
   for (const linha of await linesOf(db, id)) await takeBackRelease(db, linha)
   return obterPremiacao(db, id)
 }
 
-async function lockAward(db: Kysely<Tables>, { id, versao }: Wanted): Promise<Premiacao> {
+async function lockAward(db: Db, { id, versao }: Wanted): Promise<Premiacao> {
   await lockVersion(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
   return obterPremiacao(db, id)
 }
 
 /** The id of its one line; none before it was paid first. */
-async function linesOf(db: Kysely<Tables>, premiacao_id: string): Promise<string[]> {
+async function linesOf(db: Db, premiacao_id: string): Promise<string[]> {
   const lines = await db
     .selectFrom('comissoes_linhas')
     .select('id')

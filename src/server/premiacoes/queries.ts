@@ -1,5 +1,5 @@
 /** Queries for awards: the filtered list, one award, and awards proposed from draws. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Premiacao, PremiacaoFilterInput, ProposedPremiacao } from '../../contract/premiacoes.ts'
 import { situacaoInWords } from '../../core/financeiro/sem-venda.ts'
 import { motivoOfSorteio, PREMIACAO_FIELDS, PREMIACAO_HISTORY_FIELDS } from '../../core/premiacoes.ts'
@@ -7,13 +7,13 @@ import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
 import { readerOf } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { SITUACAO_SEM_VENDA } from '../financeiro/sem-venda.ts'
 
 /** The awards that match the filters, in the requested order; by default the latest first. */
-export function selectPremiacoes(db: Kysely<Tables>, filters: PremiacaoFilterInput & ListInput) {
+export function selectPremiacoes(db: Db, filters: PremiacaoFilterInput & ListInput) {
   const { texto, status, ate, ordem = '-data_premiacao' } = filters
   return premiacoes(db)
     .where(premiacaoMatches(texto))
@@ -26,7 +26,7 @@ export function selectPremiacoes(db: Kysely<Tables>, filters: PremiacaoFilterInp
 export const obterPremiacao = readerOf('premiacoes', premiacoes)
 
 /** One award for each winner of a performed draw without a valid award, latest draw first. */
-export async function proposePremiacoes(db: Kysely<Tables>): Promise<ProposedPremiacao[]> {
+export async function proposePremiacoes(db: Db): Promise<ProposedPremiacao[]> {
   const sorteios = await db
     .selectFrom('sorteios as s')
     .innerJoin('colaboradores as c', 'c.id', 's.vencedor_id')
@@ -69,7 +69,7 @@ export const PREMIACOES_COLUMNS: readonly Column<Premiacao>[] = [
   createdColumn('Cadastrada em'),
 ]
 
-function premiacoes(db: Kysely<Tables>) {
+function premiacoes(db: Db) {
   return db
     .selectFrom('premiacoes')
     .select(columnsOf('premiacoes', PREMIACAO_FIELDS, DELIVERY))

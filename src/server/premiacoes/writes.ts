@@ -1,30 +1,22 @@
 /** Creates, changes, delivers and cancels awards, inside the given transaction. */
-import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoInput } from '../../contract/premiacoes.ts'
 import { PREMIACAO_MESSAGES } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { obterPremiacao } from './queries.ts'
 
 /**
  * Creates an award and returns its id. Throws Recusa OUTRO_VENCEDOR if it names a draw with another winner or none yet;
  * the database refuses a second award for a draw (premiacoes_uma_por_sorteio).
  */
-export async function insertPremiacao(
-  db: Kysely<Tables>,
-  premiacao: PremiacaoInput,
-): Promise<{ id: string }> {
+export async function insertPremiacao(db: Db, premiacao: PremiacaoInput): Promise<{ id: string }> {
   await requireVencedor(db, premiacao)
   return db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
 }
 
 /** Changes a locked award. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR, EM_FECHAMENTO for what a closing pays. */
-export async function updatePremiacao(
-  db: Kysely<Tables>,
-  id: string,
-  premiacao: PremiacaoInput,
-): Promise<void> {
+export async function updatePremiacao(db: Db, id: string, premiacao: PremiacaoInput): Promise<void> {
   const { valor_premio, colaborador_id, pagamento } = await requirePendente(db, id)
   if (premiacao.valor_premio !== valor_premio || premiacao.colaborador_id !== colaborador_id)
     requireOutOfClosings(pagamento)
@@ -37,7 +29,7 @@ export async function updatePremiacao(
  * and DADOS_INVALIDOS for a future day.
  */
 export async function entregarPremiacao(
-  db: Kysely<Tables>,
+  db: Db,
   { data_entrega, recibo, ...record }: Delivery,
   who: { id: string; nome: string },
   hoje: string,
@@ -67,24 +59,18 @@ interface Delivery {
 }
 
 /** Marks the award as Cancelada and returns it. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL, EM_FECHAMENTO. */
-export async function cancelarPremiacao(
-  db: Kysely<Tables>,
-  record: { id: string; versao: number },
-): Promise<Premiacao> {
+export async function cancelarPremiacao(db: Db, record: { id: string; versao: number }): Promise<Premiacao> {
   requireOutOfClosings((await lockPendente(db, record)).pagamento)
   await db.updateTable('premiacoes').set({ status: 'Cancelada' }).where('id', '=', record.id).execute()
   return obterPremiacao(db, record.id)
 }
 
-async function lockPendente(
-  db: Kysely<Tables>,
-  { id, versao }: { id: string; versao: number },
-): Promise<Premiacao> {
+async function lockPendente(db: Db, { id, versao }: { id: string; versao: number }): Promise<Premiacao> {
   await lockVersion(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
   return requirePendente(db, id)
 }
 
-async function requirePendente(db: Kysely<Tables>, id: string): Promise<Premiacao> {
+async function requirePendente(db: Db, id: string): Promise<Premiacao> {
   const premiacao = await obterPremiacao(db, id)
   if (premiacao.status !== 'Pendente')
     throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
@@ -97,10 +83,7 @@ function requireOutOfClosings(pagamento: Premiacao['pagamento']): void {
 }
 
 /** Needs no lock: a draw's winner never changes. */
-async function requireVencedor(
-  db: Kysely<Tables>,
-  { sorteio_id, colaborador_id }: PremiacaoInput,
-): Promise<void> {
+async function requireVencedor(db: Db, { sorteio_id, colaborador_id }: PremiacaoInput): Promise<void> {
   if (sorteio_id === null) return
   const sorteio = await db
     .selectFrom('sorteios')

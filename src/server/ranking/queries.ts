@@ -1,10 +1,10 @@
 /** Queries for rankings: a period's sales by who or what they count for. */
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { RankingRow } from '../../contract/ranking.ts'
 import type { RankingKind } from '../../core/ranking.ts'
 import { type Recorte, vendasIn } from '../dashboard/recorte.ts'
 import { sumsBy } from '../dashboard/sums.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 
 type Sums = Pick<RankingRow, 'quantidade' | 'valor' | 'comissao'>
 
@@ -17,7 +17,7 @@ interface Ranking {
 
 /** The ranking, largest value first; only the rows from `offset` on and up to `limit`, if given. */
 export async function rankingOf(
-  db: Kysely<Tables>,
+  db: Db,
   por: RankingKind,
   recorte: Recorte,
   { limit, offset = 0 }: { limit?: number; offset?: number } = {},
@@ -63,7 +63,7 @@ const TABLES = {
   empreendimentos: 'empreendimentos',
 } as const satisfies Record<RankingKind, keyof Tables>
 
-type SumsOf = (db: Kysely<Tables>, recorte: Recorte) => Expression<unknown>
+type SumsOf = (db: Db, recorte: Recorte) => Expression<unknown>
 
 const comissao = sql<number>`coalesce(sum(vendas.valor_comissao), 0)`.as('comissao')
 
@@ -76,7 +76,7 @@ const SUMS: Record<RankingKind, SumsOf> = {
 }
 
 /** With the main seller's own commissions, and those of all participants. */
-function sumsOfCorretores(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
+function sumsOfCorretores(db: Db, recorte: Recorte): Expression<unknown> {
   return sumsBy(db, 'colaborador_id', recorte)
     .leftJoin('vendas_participantes as p', (on) =>
       on.onRef('p.venda_id', '=', 'vendas.id').onRef('p.colaborador_id', '=', 'vendas.colaborador_id'),
@@ -93,7 +93,7 @@ function sumsOfCorretores(db: Kysely<Tables>, recorte: Recorte): Expression<unkn
  * nobody indirectly, and everybody counts for one Gerente at most. Only participants of another team than the main
  * seller's can make a sale count twice, so these few alone are reduced to distinct ones.
  */
-function sumsOfGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
+function sumsOfGerentes(db: Db, recorte: Recorte): Expression<unknown> {
   const vendas = vendasIn(db, recorte).select([
     'vendas.id',
     'valor_venda',
@@ -129,7 +129,7 @@ const GERENTES = sql`
   union all
   select c.id, g.id from colaboradores c join colaboradores g on g.id = c.superior_id and g.cargo = 'Gerente'`
 
-function allVendas(db: Kysely<Tables>, recorte: Recorte) {
+function allVendas(db: Db, recorte: Recorte) {
   return vendasIn(db, recorte).select([
     sql<number>`count(*)`.as('quantidade'),
     sql<number>`sum(vendas.valor_venda)`.as('valor'),

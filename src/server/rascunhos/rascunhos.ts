@@ -1,12 +1,11 @@
 /** Drafts of unsaved forms, private to each login, encrypted and kept for 24 hours. */
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { id } from '../../contract/fields.ts'
 import type { RascunhoContent } from '../../contract/rascunhos.ts'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Cipher } from '../process/cipher.ts'
 import { isSeen } from '../vendas/seen.ts'
 
@@ -47,12 +46,12 @@ async function isHidden(context: Context, formulario: string): Promise<boolean> 
 }
 
 /** Deletes all drafts of a login, for example on sign-out. */
-export async function deleteRascunhos(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteRascunhos(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('rascunhos').where('user_id', '=', userId).execute()
 }
 
 /** Deletes all drafts older than 24 hours. */
-export async function purgeRascunhos(db: Kysely<Tables>): Promise<void> {
+export async function purgeRascunhos(db: Db): Promise<void> {
   await db.deleteFrom('rascunhos').where(isExpired).execute()
 }
 
@@ -67,7 +66,7 @@ const READ_AT_ONCE = 100
 
 /** All drafts that contain one of the texts, of all usuarios. */
 export async function rascunhosWith(
-  db: Kysely<Tables>,
+  db: Db,
   cipher: Cipher,
   texts: readonly string[],
 ): Promise<FoundRascunho[]> {
@@ -117,7 +116,7 @@ function openRascunho(place: Place, conteudo: { cifrado?: string }): string | nu
   return place.cipher.open(idOf(place), Buffer.from(conteudo.cifrado ?? '', 'base64'))
 }
 
-async function obterRascunho(db: Kysely<Tables>, place: Place) {
+async function obterRascunho(db: Db, place: Place) {
   const stored = await db
     .selectFrom('rascunhos')
     .select(['conteudo', 'updated_at as atualizado_em'])
@@ -133,7 +132,7 @@ async function obterRascunho(db: Kysely<Tables>, place: Place) {
 
 /** Stores the draft, replacing an earlier one of the same form. Throws Recusa if it is larger than 64 kB. */
 async function salvarRascunho(
-  db: Kysely<Tables>,
+  db: Db,
   place: Place,
   conteudo: RascunhoContent,
 ): Promise<{ atualizado_em: string }> {

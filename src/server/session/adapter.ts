@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { digest } from './tokens.ts'
 
 type AdapterFactory = ReturnType<typeof kyselyAdapter>
@@ -17,7 +17,7 @@ export interface AuthStorage {
   /** For better-auth's `database` option. */
   database: (options: Options) => Adapter
   /** Runs `work` with better-auth's writes as part of the transaction `trx`. */
-  within<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T>
+  within<T>(trx: Db, work: () => Promise<T>): Promise<T>
 }
 
 /** The storage on a pool whose search_path is schema auth. */
@@ -25,7 +25,7 @@ export function createAuthStorage(pool: Pool): AuthStorage {
   const transactions = new AsyncLocalStorage<Adapter>()
   const own = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let given: Options = {}
-  const open = (db: Kysely<Tables>) => kyselyAdapter(db, { type: 'postgres' })(given)
+  const open = (db: Db) => kyselyAdapter(db, { type: 'postgres' })(given)
   return {
     database(options) {
       given = options

@@ -1,10 +1,10 @@
 /**
  * Creates the first Administrador: from ADMIN_EMAIL and ADMIN_PASSWORD, or through a one-time link printed at start.
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { firstSenhaTooShort } from '../../core/senha.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { type Config, ConfigError } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import type { PasswordHash } from './auth.ts'
@@ -29,7 +29,7 @@ export interface NewAdministrador {
 }
 
 /** Whether no usuario exists yet. */
-export async function isFirstAccess(db: Kysely<Tables>): Promise<boolean> {
+export async function isFirstAccess(db: Db): Promise<boolean> {
   return (await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
@@ -109,7 +109,7 @@ export async function useSetupToken(
 /** Creates the Administrador unless a usuario exists; concurrent calls wait and then find it. */
 async function makeFirst(
   { auth }: FirstAccessParts,
-  trx: Kysely<Tables>,
+  trx: Db,
   { nome, email, hash }: NewAdministrador & { hash: PasswordHash },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),

@@ -1,8 +1,8 @@
 /** Deletes expired sessions, links and attempt counts. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/types.ts'
 
-export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
+export async function forgetExpired(db: Db): Promise<void> {
   for (const statement of EXPIRED) await statement.execute(db)
 }
 

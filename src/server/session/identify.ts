@@ -1,12 +1,12 @@
 /** Authentication: one query from a request's credential to the login, its usuario and the session's times. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sessao } from '../../contract/sessao.ts'
 import type { Restricao } from '../../core/restricoes.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { compiledOnce } from '../database/connections/compiled.ts'
 import { STATE } from '../database/connections/shared-answers.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { type Auth, SESSION } from './auth.ts'
 import { cookieValue, digest, openSealed } from './tokens.ts'
 
@@ -76,7 +76,7 @@ export function sessionInCookie(
  * Looks up a valid session by its token and kind. An API client's session is valid within its access period, a
  * browser's within the idle limit, since the computer may have been asleep.
  */
-export async function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
+export async function identify(db: Db, { token, bearer }: Credential): Promise<Identity | null> {
   const [row] = await (bearer ? byAccessToken : byCookie)(db, digest(token))
   return row ? identityOf(row, bearer) : null
 }
@@ -109,7 +109,7 @@ export type Hold = 'change' | 'own'
  * until its end: deactivating, demoting or deleting the usuario, or ending the session, waits.
  */
 export async function identifyAgain(
-  db: Kysely<Tables>,
+  db: Db,
   { sessionId, bearer }: Identity,
   hold?: Hold,
 ): Promise<Identity | null> {
@@ -128,7 +128,7 @@ const LOCKS = {
 }
 
 async function find(
-  db: Kysely<Tables>,
+  db: Db,
   which: RawBuilder<unknown>,
   bearer: boolean,
   lock?: RawBuilder<unknown>,
@@ -152,7 +152,7 @@ function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder
 }
 
 /** The usuario as their sessions have it, for work that goes on without one; null if they have no login any more. */
-export async function usuarioWithLogin(db: Kysely<Tables>, id: string): Promise<Identity['usuario']> {
+export async function usuarioWithLogin(db: Db, id: string): Promise<Identity['usuario']> {
   const { rows } = await sql<UsuarioRow>`
     select ${USUARIO} from public.usuarios p where p.id = ${id} and p.user_id is not null`.execute(db)
   return rows[0] ? usuarioIn(rows[0]) : null

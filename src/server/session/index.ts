@@ -2,9 +2,8 @@
  * Accounts: authentication, signing in and out, recovery, passwords, the first Administrador. Functions that take `trx`
  * write in that transaction; all others commit on their own.
  */
-import type { Kysely } from 'kysely'
 import type { Database } from '../database/connections/connection.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { type Background, createBackground } from '../process/background.ts'
 import type { Config } from '../process/config.ts'
@@ -142,19 +141,17 @@ function passwordsOf(parts: OwnParts, background: Background) {
     /** How many passwords are being hashed or checked, and how many wait. */
     hashingLoad: auth.hashingLoad,
     /** Sets a login's password and ends its sessions. */
-    setPassword: (trx: Kysely<Tables>, userId: string, hash: PasswordHash) =>
-      setPassword(auth, trx, { userId, hash }),
+    setPassword: (trx: Db, userId: string, hash: PasswordHash) => setPassword(auth, trx, { userId, hash }),
   }
 }
 
 /** Logins, and the confirmation of their email. */
 function loginsOf({ auth, config }: OwnParts) {
   return {
-    createLogin: (trx: Kysely<Tables>, login: NewLogin) => createLogin(auth, trx, login),
+    createLogin: (trx: Db, login: NewLogin) => createLogin(auth, trx, login),
     updateLogin,
     deleteLogin,
-    createUsuarioWithLogin: (trx: Kysely<Tables>, usuario: NewUsuario) =>
-      createUsuarioWithLogin(auth, trx, usuario),
+    createUsuarioWithLogin: (trx: Db, usuario: NewUsuario) => createUsuarioWithLogin(auth, trx, usuario),
     confirmationLink: (email: string) => confirmationLink(auth, config.appUrl, email),
     confirmEmail: (token: string) => confirmEmail(auth, token),
   }

@@ -1,9 +1,8 @@
 /** Creates, changes and deletes logins, including the first Administrador's. */
-import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { Recusa } from '../../core/recusa.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Auth, PasswordHash } from './auth.ts'
 import { credential, voidResetLinks } from './passwords.ts'
 
@@ -26,7 +25,7 @@ export interface NewUsuario extends NewLogin {
  */
 export async function createLogin(
   auth: Auth,
-  trx: Kysely<Tables>,
+  trx: Db,
   { nome, email, hash, emailVerified }: NewLogin,
 ): Promise<string> {
   requireEmailToSignIn(email)
@@ -46,7 +45,7 @@ export async function createLogin(
  * @throws {Recusa} if the email could not be used to sign in.
  */
 export async function updateLogin(
-  trx: Kysely<Tables>,
+  trx: Db,
   userId: string,
   { nome, email }: Pick<NewLogin, 'nome' | 'email'>,
 ): Promise<string | null> {
@@ -68,12 +67,12 @@ export async function updateLogin(
 }
 
 /** Deletes a login with its password, sessions, drafts and links, in the transaction `trx`. */
-export async function deleteLogin(trx: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteLogin(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('auth.user').where('id', '=', userId).execute()
 }
 
 /** The id of the login with that email (in lower case); null if there is none. */
-export async function loginOf(trx: Kysely<Tables>, email: string): Promise<string | null> {
+export async function loginOf(trx: Db, email: string): Promise<string | null> {
   const login = await trx.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst()
   return login?.id ?? null
 }
@@ -87,7 +86,7 @@ function requireEmailToSignIn(email: string): void {
 /** Creates a login and its usuario in the transaction `trx`. Returns the login's id. */
 export async function createUsuarioWithLogin(
   auth: Auth,
-  trx: Kysely<Tables>,
+  trx: Db,
   { cargo, ...login }: NewUsuario,
 ): Promise<string> {
   const user_id = await createLogin(auth, trx, login)

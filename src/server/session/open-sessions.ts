@@ -1,6 +1,6 @@
 /** A login's open sessions: listing them, ending one, recording their use. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/types.ts'
 import { SESSION } from './auth.ts'
 import type { Identity } from './identify.ts'
 import type { Caller } from './parts.ts'
@@ -17,7 +17,7 @@ export interface OpenSession {
 }
 
 /** The login's open sessions, most recently used first. */
-export async function openSessionsOf(db: Kysely<Tables>, userId: string): Promise<OpenSession[]> {
+export async function openSessionsOf(db: Db, userId: string): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('auth.session')
     .select(['id', 'userAgent', 'ipAddress', 'bearer', 'createdAt', 'used_at'])
@@ -33,7 +33,7 @@ export async function openSessionsOf(db: Kysely<Tables>, userId: string): Promis
 
 /** Ends one session of the login; false if it does not exist. */
 export async function endSession(
-  db: Kysely<Tables>,
+  db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<boolean> {
   const ended = await db
@@ -48,11 +48,7 @@ export async function endSession(
 const NOTED_EVERY_MS = 60_000
 
 /** Records the session's use, at most once a minute or when its address changes. */
-export async function noteUse(
-  db: Kysely<Tables>,
-  identity: Identity,
-  { ip }: Pick<Caller, 'ip'>,
-): Promise<void> {
+export async function noteUse(db: Db, identity: Identity, { ip }: Pick<Caller, 'ip'>): Promise<void> {
   if (identity.ip === ip && identity.usedAt.getTime() > Date.now() - NOTED_EVERY_MS) return
   await db
     .updateTable('auth.session')

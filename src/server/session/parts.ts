@@ -1,12 +1,11 @@
 /** Dependencies, inputs and results of signing in. */
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import type { Identity } from './identify.ts'
 
 export interface Parts {
   auth: Auth
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
 }
 
@@ -30,7 +29,7 @@ export interface OwnCaller extends Caller {
    * Checks the caller's permission again, just before a write; in a transaction it then holds until the end. Throws
    * Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO.
    */
-  confirm(db: Kysely<Tables>): Promise<void>
+  confirm(db: Db): Promise<void>
 }
 
 export interface CookieSession {

@@ -1,9 +1,8 @@
 /** Password policy, and setting passwords. */
-import type { Kysely } from 'kysely'
 import type { KnownWords } from '../../core/predictable-senha.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { checkSenha, type SenhaRules } from '../../core/senha.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Config } from '../process/config.ts'
 import type { Auth, PasswordHash } from './auth.ts'
 
@@ -38,7 +37,7 @@ export async function hashOfGood(
  */
 export async function setPassword(
   auth: Auth,
-  trx: Kysely<Tables>,
+  trx: Db,
   { userId, hash, keepSession }: { userId: string; hash: PasswordHash; keepSession?: string | undefined },
 ): Promise<void> {
   await auth.within(trx, async () => {
@@ -51,7 +50,7 @@ export async function setPassword(
 }
 
 /** Invalidates the reset links of a login. */
-export async function voidResetLinks(trx: Kysely<Tables>, userId: string): Promise<void> {
+export async function voidResetLinks(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('auth.reset_tokens')
     .set({ used_at: new Date().toISOString() })
@@ -61,11 +60,7 @@ export async function voidResetLinks(trx: Kysely<Tables>, userId: string): Promi
 }
 
 /** Ends all sessions of a login except `keepSession`. Returns how many. */
-export async function endSessions(
-  trx: Kysely<Tables>,
-  userId: string,
-  keepSession?: string,
-): Promise<number> {
+export async function endSessions(trx: Db, userId: string, keepSession?: string): Promise<number> {
   const ended = await trx
     .deleteFrom('auth.session')
     .where('userId', '=', userId)

@@ -2,11 +2,11 @@
  * Password recovery. The request is stored before the response, in the same way for known and unknown addresses; what
  * differs happens afterwards, and survives a restart of the server.
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LinkSituacao } from '../../contract/sessao.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { INVALID_RESET_LINK_MESSAGE, newSenhaTooShort } from '../../core/senha.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Config } from '../process/config.ts'
 import type { PasswordHash } from './auth.ts'
@@ -46,7 +46,7 @@ export async function sendRecoveryMails(parts: RecoveryParts): Promise<void> {
 /** Whether a link's two tokens can still set a password. 'invalido' if they are unknown, or the link has expired unused. */
 export async function stateOfResetLink(
   { now }: Pick<Parts, 'now'>,
-  db: Kysely<Tables>,
+  db: Db,
   { access, refresh }: { access: string; refresh: string },
 ): Promise<LinkSituacao> {
   const link = await db
@@ -88,7 +88,7 @@ export async function hashForResetLink(
  */
 export async function resetPassword(
   { auth, now }: RecoveryParts,
-  trx: Kysely<Tables>,
+  trx: Db,
   { access, refresh, hash }: { access: string; refresh: string; hash: PasswordHash },
 ): Promise<string> {
   const used = await trx
@@ -105,7 +105,7 @@ export async function resetPassword(
 }
 
 /** The name and email that the login's password must not contain. */
-async function personOf(db: Kysely<Tables>, userId: string): Promise<{ nome: string; email: string }> {
+async function personOf(db: Db, userId: string): Promise<{ nome: string; email: string }> {
   const { name, email } = await db
     .selectFrom('auth.user')
     .select(['name', 'email'])
@@ -115,7 +115,7 @@ async function personOf(db: Kysely<Tables>, userId: string): Promise<{ nome: str
 }
 
 /** Handles one request in the transaction; false if none is pending. */
-async function handleNext(parts: RecoveryParts, trx: Kysely<Tables>): Promise<boolean> {
+async function handleNext(parts: RecoveryParts, trx: Db): Promise<boolean> {
   const request = await trx
     .selectFrom('auth.recovery_requests')
     .selectAll()
@@ -136,7 +136,7 @@ async function handleNext(parts: RecoveryParts, trx: Kysely<Tables>): Promise<bo
 }
 
 async function isWithinLimits(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, email, address, requested_at }: { id: number; email: string; address: string; requested_at: string },
 ): Promise<boolean> {
   const counted = await sql<{ account: number; address: number }>`
@@ -152,11 +152,7 @@ async function isWithinLimits(
   )
 }
 
-async function writeMail(
-  { config, mailer, now }: RecoveryParts,
-  trx: Kysely<Tables>,
-  email: string,
-): Promise<void> {
+async function writeMail({ config, mailer, now }: RecoveryParts, trx: Db, email: string): Promise<void> {
   const login = await trx
     .selectFrom('auth.user')
     .select(['id', 'name', 'email'])

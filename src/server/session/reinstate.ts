@@ -1,8 +1,8 @@
 /** Restores an Administrador's access from the server's own machine. */
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { generateSenha } from '../../core/senha.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Accounts } from './index.ts'
 import { loginOf } from './logins.ts'
 
@@ -18,7 +18,7 @@ export interface Reinstated {
  * second factor. Creates the usuario, with the name `nome`, if there is none.
  */
 export async function reinstateAdministrador(
-  { accounts, db, passwordMin }: { accounts: Accounts; db: Kysely<Tables>; passwordMin: number },
+  { accounts, db, passwordMin }: { accounts: Accounts; db: Db; passwordMin: number },
   { email, nome }: { email: string; nome: string },
 ): Promise<Reinstated> {
   const senha = generateSenha(randomInt, passwordMin)

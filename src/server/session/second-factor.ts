@@ -3,10 +3,9 @@
  * encrypted.
  */
 import { isAPIError } from 'better-auth/api'
-import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { passCode } from './codes.ts'
 import { knownDevice } from './devices.ts'
 import { credentialOf, type Identity } from './identify.ts'
@@ -143,7 +142,7 @@ export async function dropSecondFactor(
 }
 
 /** Removes a login's second factor in the transaction `trx`; its sessions continue. False if it had none. */
-export async function removeSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean> {
+export async function removeSecondFactor(trx: Db, userId: string): Promise<boolean> {
   await trx.updateTable('auth.user').set({ twoFactorEnabled: false }).where('id', '=', userId).execute()
   const removed = await trx
     .deleteFrom('auth.twoFactor')
@@ -153,7 +152,7 @@ export async function removeSecondFactor(trx: Kysely<Tables>, userId: string): P
   return removed.some(({ verified }) => verified === true)
 }
 
-async function requireWaiting(db: Kysely<Tables>, userId: string): Promise<void> {
+async function requireWaiting(db: Db, userId: string): Promise<void> {
   const row = await db
     .selectFrom('auth.twoFactor')
     .select('verified')

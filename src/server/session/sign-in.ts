@@ -1,11 +1,10 @@
 /** Signs in, with a cookie for browsers or two tokens for API clients, and out. */
 import { isAPIError } from 'better-auth/api'
-import type { Kysely } from 'kysely'
 import { maskEmail } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { CODIGO_NECESSARIO } from '../../core/second-factor.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { type OpenedSession, passCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { credentialOf, type Identity, identify } from './identify.ts'
@@ -133,7 +132,7 @@ async function checkCredentials(
 }
 
 /** Query for a login's password hash. */
-function passwordHashOf(db: Kysely<Tables>, email: string) {
+function passwordHashOf(db: Db, email: string) {
   return db
     .selectFrom('auth.account as a')
     .innerJoin('auth.user as u', 'u.id', 'a.userId')
@@ -181,7 +180,7 @@ function wrongCredentials(): Recusa {
   return new Recusa('CREDENCIAIS_INVALIDAS', 'Email ou senha incorretos.')
 }
 
-async function identityOf(db: Kysely<Tables>, token: string, bearer: boolean): Promise<Identity> {
+async function identityOf(db: Db, token: string, bearer: boolean): Promise<Identity> {
   const identity = await identify(db, { token, bearer })
   if (!identity) throw new Error('a session that was just opened is not there')
   return identity

@@ -3,10 +3,10 @@
  * ones cannot slip through, and is removed if password and code were right or the code is still missing.
  */
 import { isIPv6 } from 'node:net'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatInstant } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** Failed sign-ins allowed within WINDOW_MINUTES. */
 const LIMITS = {
@@ -31,7 +31,7 @@ export interface Attempt {
  * @throws {Recusa} MUITAS_TENTATIVAS, with the time to try again, if a limit is reached.
  */
 export async function beginAttempt(
-  db: Kysely<Tables>,
+  db: Db,
   { email, ip, device, now }: { email: string; ip: string; device: string | null; now: Date },
 ): Promise<Attempt> {
   const address = networkOf(ip)

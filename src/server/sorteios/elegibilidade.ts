@@ -1,15 +1,15 @@
 /** Eligibility for draws. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Elegibilidade, ElegibilidadeFilterInput } from '../../contract/sorteios.ts'
 import { selectionChanged } from '../../core/elegibilidade.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { countRows, matchesText, named } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** Active colaboradores by name, with their eligibility. */
-export function selectElegibilidade(db: Kysely<Tables>, filters: ElegibilidadeFilterInput) {
+export function selectElegibilidade(db: Db, filters: ElegibilidadeFilterInput) {
   const { texto, loja_id, faixa_id, situacao } = filters
   const ativo = sql<boolean>`coalesce(e.ativo, false)`
   return elegibilidades(db)
@@ -36,7 +36,7 @@ export function selectElegibilidade(db: Kysely<Tables>, filters: ElegibilidadeFi
  * COLABORADOR_INATIVO when making an inactive colaborador eligible.
  */
 export async function definirElegibilidade(
-  db: Kysely<Tables>,
+  db: Db,
   { colaborador_id, ...change }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },
 ): Promise<Elegibilidade> {
   const colaborador = await db
@@ -60,7 +60,7 @@ export async function definirElegibilidade(
 type Change = ElegibilidadeFilterInput & { ativo: boolean }
 
 /** How many match the filters and are not yet as requested. */
-export function countElegibilidade(db: Kysely<Tables>, change: Change): Promise<number> {
+export function countElegibilidade(db: Db, change: Change): Promise<number> {
   return countRows(toChange(db, change))
 }
 
@@ -69,7 +69,7 @@ export function countElegibilidade(db: Kysely<Tables>, change: Change): Promise<
  * if they are not `total`, the number that was confirmed.
  */
 export async function definirElegibilidadeOfMany(
-  db: Kysely<Tables>,
+  db: Db,
   { total, ...change }: Change & { total: number },
 ): Promise<number> {
   const found = await toChange(db, change)
@@ -87,11 +87,11 @@ export async function definirElegibilidadeOfMany(
   return total
 }
 
-function toChange(db: Kysely<Tables>, { ativo, ...filters }: Change) {
+function toChange(db: Db, { ativo, ...filters }: Change) {
   return selectElegibilidade(db, filters).where(sql<boolean>`coalesce(e.ativo, false) <> ${ativo}`)
 }
 
-function elegibilidades(db: Kysely<Tables>) {
+function elegibilidades(db: Db) {
   return db
     .selectFrom('colaboradores')
     .leftJoin('roleta_elegibilidade as e', 'e.colaborador_id', 'colaboradores.id')

@@ -1,6 +1,5 @@
 /** A draw's published preparations, and its proof once it was performed. */
 import { readFile } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import {
@@ -10,7 +9,7 @@ import {
   provaFileName,
   provaText,
 } from '../../core/sorteios/prova.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { obterSorteio } from './queries.ts'
 
 export interface Published {
@@ -24,7 +23,7 @@ export interface Published {
 }
 
 /** Everything public about the draw's preparations. Throws Recusa NAO_ENCONTRADO. */
-export async function publishedOf(db: Kysely<Tables>, id: string): Promise<Published> {
+export async function publishedOf(db: Db, id: string): Promise<Published> {
   const sorteio = await obterSorteio(db, id)
   const rows = await db
     .selectFrom('sorteios_preparos as p')
@@ -45,7 +44,7 @@ export async function publishedOf(db: Kysely<Tables>, id: string): Promise<Publi
 }
 
 /** The proof's file `prova-<sorteio>.json`. Throws Recusa NAO_ENCONTRADO, also if there is no proof. */
-export async function fileOfProva(db: Kysely<Tables>, id: string): Promise<File> {
+export async function fileOfProva(db: Db, id: string): Promise<File> {
   const { prova } = await publishedOf(db, id)
   if (!prova) throw new Recusa('NAO_ENCONTRADO', 'Este sorteio ainda não tem prova')
   return new File([provaText(prova)], provaFileName(prova), { type: 'application/json' })

@@ -1,15 +1,15 @@
 /** Queries for draws: the filtered list, one draw, and the history. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Realizacao, Sorteio, SorteioFilterInput } from '../../contract/sorteios.ts'
 import { SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
 import { readerOf } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
-export function selectSorteios(db: Kysely<Tables>, filters: SorteioFilterInput & ListInput) {
+export function selectSorteios(db: Db, filters: SorteioFilterInput & ListInput) {
   const { texto, status, ate, ordem = '-data_sorteio' } = filters
   return sorteios(db)
     .where(sorteioMatches(texto))
@@ -22,7 +22,7 @@ export function selectSorteios(db: Kysely<Tables>, filters: SorteioFilterInput &
 export const obterSorteio = readerOf('sorteios', sorteios)
 
 /** The performed draws, latest first. */
-export function selectHistorico(db: Kysely<Tables>) {
+export function selectHistorico(db: Db) {
   return db
     .selectFrom('roleta_historico as h')
     .innerJoin('sorteios as s', 's.id', 'h.sorteio_id')
@@ -44,7 +44,7 @@ export function selectHistorico(db: Kysely<Tables>) {
     .orderBy('h.id')
 }
 
-function sorteios(db: Kysely<Tables>) {
+function sorteios(db: Db) {
   return db.selectFrom('sorteios').select([
     ...columnsOf('sorteios', SORTEIO_FIELDS, REALIZACAO),
     named('lojas', 'sorteios.loja_id').as('loja'),

@@ -1,6 +1,6 @@
 /** Prepares, annuls, cancels and performs a draw, inside the given transaction. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import {
   draw,
@@ -12,7 +12,7 @@ import {
   type SorteioParticipante,
 } from '../../core/sorteios/sorteio.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { SorteiosTable } from '../database/schema/types-management.ts'
 import type { Cipher } from '../process/cipher.ts'
 
@@ -20,7 +20,7 @@ import type { Cipher } from '../process/cipher.ts'
 type Author = string | null
 
 /** The eligible Ativo colaboradores of the draw's store (of all stores if it has none), by name. */
-async function eligibleOf(db: Kysely<Tables>, loja_id: string | null): Promise<SorteioParticipante[]> {
+async function eligibleOf(db: Db, loja_id: string | null): Promise<SorteioParticipante[]> {
   const { rows } = await sql<SorteioParticipante>`
     select c.id, c.nome
       from roleta_elegibilidade e join colaboradores c on c.id = e.colaborador_id
@@ -35,7 +35,7 @@ async function eligibleOf(db: Kysely<Tables>, loja_id: string | null): Promise<S
  * NAO_ENCONTRADO.
  */
 export async function participantesOf(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
 ): Promise<{ congelada: boolean; itens: SorteioParticipante[] }> {
   const sorteio = await db.selectFrom('sorteios').select('loja_id').where('id', '=', id).executeTakeFirst()
@@ -60,12 +60,7 @@ export async function participantesOf(
  * Freezes the participants and a secret seed, and publishes the hashes of both. Throws Recusa: NAO_ENCONTRADO,
  * SITUACAO_FINAL, DUPLICADO if already prepared, SEM_ELEGIVEIS.
  */
-export async function prepararSorteio(
-  db: Kysely<Tables>,
-  sementes: Cipher,
-  id: string,
-  author: Author,
-): Promise<void> {
+export async function prepararSorteio(db: Db, sementes: Cipher, id: string, author: Author): Promise<void> {
   const sorteio = await lockAgendado(db, id)
   if (await currentPreparo(db, id)) throw new Recusa('DUPLICADO', ROLETA_MESSAGES.preparado)
   await insertPreparo(db, sementes, sorteio, author)
@@ -75,14 +70,14 @@ export async function prepararSorteio(
  * Annuls the current preparation and destroys its seed. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, and WITHOUT_PREPARO
  * if there is none.
  */
-export async function anularPreparo(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
+export async function anularPreparo(db: Db, id: string, motivo: string): Promise<void> {
   await lockAgendado(db, id)
   const voided = await voidPreparo(db, id, motivo)
   if (voided === 0) throw new Recusa('SEM_PREPARO', 'Não há preparação a anular')
 }
 
 /** Cancels the draw together with a current preparation. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
-export async function cancelarSorteio(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
+export async function cancelarSorteio(db: Db, id: string, motivo: string): Promise<void> {
   await lockAgendado(db, id)
   await voidPreparo(db, id, `Sorteio cancelado: ${motivo}`)
   await db
@@ -98,7 +93,7 @@ export async function cancelarSorteio(db: Kysely<Tables>, id: string, motivo: st
  * preparation is not `preparo_id`, SEMENTE_ILEGIVEL if the server's secret has changed since the preparation.
  */
 export async function realizarSorteio(
-  db: Kysely<Tables>,
+  db: Db,
   sementes: Cipher,
   { id, preparo_id, semente_publica }: { id: string; preparo_id?: string; semente_publica: string | null },
   author: Author,
@@ -143,7 +138,7 @@ export async function realizarSorteio(
 }
 
 /** Locks the draw until the end of the transaction. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
-async function lockAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<SorteiosTable>> {
+async function lockAgendado(db: Db, id: string): Promise<Selectable<SorteiosTable>> {
   const sorteio = await db
     .selectFrom('sorteios')
     .selectAll()
@@ -154,7 +149,7 @@ async function lockAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<
   return sorteio
 }
 
-function currentPreparo(db: Kysely<Tables>, sorteio_id: string) {
+function currentPreparo(db: Db, sorteio_id: string) {
   return db
     .selectFrom('sorteios_preparos')
     .select(['id', 'participantes', 'hash_participantes'])
@@ -164,7 +159,7 @@ function currentPreparo(db: Kysely<Tables>, sorteio_id: string) {
 }
 
 async function insertPreparo(
-  db: Kysely<Tables>,
+  db: Db,
   sementes: Cipher,
   sorteio: Selectable<SorteiosTable>,
   author: Author,
@@ -193,7 +188,7 @@ async function insertPreparo(
   return { ...preparo, participantes }
 }
 
-async function voidPreparo(db: Kysely<Tables>, sorteio_id: string, motivo_anulacao: string): Promise<number> {
+async function voidPreparo(db: Db, sorteio_id: string, motivo_anulacao: string): Promise<number> {
   const voided = await db
     .updateTable('sorteios_preparos')
     .set({ status: 'Anulado', motivo_anulacao, anulado_em: sql`now()` })
@@ -205,7 +200,7 @@ async function voidPreparo(db: Kysely<Tables>, sorteio_id: string, motivo_anulac
   return voided.length
 }
 
-async function openSemente(db: Kysely<Tables>, sementes: Cipher, preparo_id: string): Promise<string> {
+async function openSemente(db: Db, sementes: Cipher, preparo_id: string): Promise<string> {
   const kept = await db
     .selectFrom('sorteios_sementes')
     .select('semente_cifrada')

@@ -1,11 +1,9 @@
 /** The titular as a payee: their data, what they may receive, and what was paid to them. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FavorecidoDoTitular } from '../../contract/titulares.ts'
 import { DESCRICAO } from '../comissoes/source.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { DESCONTO } from '../financeiro/fechamentos/queries.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * The payees who are paid under the CPF (11 digits), are the colaborador who has it, or have it as their key; also those

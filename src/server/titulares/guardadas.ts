@@ -1,12 +1,10 @@
 /** The record that is kept of deleted sales until the end of its term. The database gives its data only with a recorded reason. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DadosDaVendaGuardada, VendaGuardada } from '../../contract/titulares.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { detailsOfAct, type Origin } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../database/schema/types.ts'
 
 /** At most as many are listed; an older one is found by its number. */
 const MAX_LISTED = 200

@@ -1,5 +1,5 @@
 /** Everything held on a CPF. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Titular, VendaDoTitular } from '../../contract/titulares.ts'
 import type { PartOf } from '../../core/cadastros-partes.ts'
 import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
@@ -8,13 +8,11 @@ import { LIBERACAO_MESSAGES } from '../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { anonymisationRefusals, MAX_VENDAS_DO_TITULAR, TITULAR_MESSAGES } from '../../core/titulares.ts'
 import { containing } from '../cadastro/text.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { Cipher } from '../process/cipher.ts'
 import { type FoundRascunho, rascunhosWith } from '../rascunhos/rascunhos.ts'
 import { favorecidosOf } from './favorecidos.ts'
 import { guardadasOf } from './guardadas.ts'
-
-type Db = Kysely<Tables>
 
 const MAX_ACESSOS = 500
 

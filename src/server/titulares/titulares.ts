@@ -1,5 +1,5 @@
 /** The routes of Dados do titular. A person who reads or anonymises gives a reason, which the audit keeps. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Titular } from '../../contract/titulares.ts'
 import type { Ato } from '../../core/auditoria-atos.ts'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
@@ -9,7 +9,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { TITULAR_MESSAGES, type TitularFormat } from '../../core/titulares.ts'
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 import { rascunhosWith } from '../rascunhos/rascunhos.ts'
@@ -62,7 +62,7 @@ async function read(
 
 /** `dados-do-titular-AAAA-MM-DD.json` or `.pdf`, without the CPF in its name. Throws what `inPdfThread` throws. */
 async function fileOfTitular(
-  db: Kysely<Tables>,
+  db: Db,
   // Whether and why not to anonymise is the brokerage's own business.
   { impedimentos: _, ...titular }: Titular,
   { formato, now }: { formato: TitularFormat; now: Date },
@@ -100,7 +100,7 @@ async function anonymise({ db, now, rascunhos }: Context, cpf: string, motivo: s
 }
 
 async function forgetDrafts(
-  db: Kysely<Tables>,
+  db: Db,
   cipher: Context['rascunhos'],
   cpf: string,
   ids: readonly string[],
@@ -116,7 +116,7 @@ async function forgetDrafts(
 }
 
 /** Rows of spreadsheets that made no colaborador; a colaborador's own data stays. */
-async function forgetImportedRows(db: Kysely<Tables>, cpf: string): Promise<void> {
+async function forgetImportedRows(db: Db, cpf: string): Promise<void> {
   await sql`
     update importacoes_linhas set nome = null, cpf = null
      where regexp_replace(coalesce(cpf, ''), '\\D', '', 'g') = ${cpf} and dados is null

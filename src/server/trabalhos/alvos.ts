@@ -2,18 +2,15 @@
  * Work on a list of targets, in batches: each is one transaction that also takes what it did off the list, so that nothing is done
  * twice. A batch that is refused is tried one by one; what is impossible is left out, named.
  */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { isConflict } from '../database/connections/failures.ts'
 import { refusalOf } from '../database/schema/constraints.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Trx } from '../database/schema/types.ts'
 import type { Visto, VistoNoArquivo } from '../database/schema/types-trabalhos.ts'
 import { isBusy } from '../process/busy.ts'
 import { askForWork, type Deixado, end, type Job, noteProgress } from './queue.ts'
 import type { Part, Tipo } from './runner.ts'
-
-type Db = Kysely<Tables>
-type Trx = Transaction<Tables>
 
 /** Each takes a quarter of a second of the database's processor, and holds its locks as long. */
 const MAX_LINHAS = 1000

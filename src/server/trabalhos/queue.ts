@@ -1,11 +1,8 @@
 /** The queue of long work: what is asked for, which server works on it, how far it is, and why it stopped. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database/schema/types.ts'
 import type { Deixado, TrabalhoTipo } from '../database/schema/types-trabalhos.ts'
 import type { Logger } from '../process/log.ts'
-
-type Db = Kysely<Tables>
-type Trx = Transaction<Tables>
 
 export type { Deixado, TrabalhoTipo }
 

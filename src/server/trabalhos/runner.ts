@@ -2,12 +2,12 @@
  * Does long work part by part, each held by one server: whatever stops in between, another server goes on. Who asked must still
  * be allowed to at each part, and is the author of what is done.
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { can, type Permission } from '../../contract/permissions.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { TRABALHO_MESSAGES } from '../../core/trabalhos.ts'
 import { isConflict, isUnavailable } from '../database/connections/failures.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Trx } from '../database/schema/types.ts'
 import { isBusy } from '../process/busy.ts'
 import type { Logger } from '../process/log.ts'
 import { type Identity, usuarioWithLogin } from '../session/index.ts'
@@ -21,9 +21,6 @@ import {
   type TrabalhoTipo,
   whileRenewing,
 } from './queue.ts'
-
-type Db = Kysely<Tables>
-type Trx = Transaction<Tables>
 
 /** The next part of some work: what is to be done, and for which person, on this server. */
 export interface Part {

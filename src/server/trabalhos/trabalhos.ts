@@ -1,11 +1,10 @@
 /** The routes of long work. */
-import type { Kysely } from 'kysely'
 import type { Trabalho } from '../../contract/trabalhos.ts'
 import type { FechamentoStatus } from '../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { TRABALHO_MESSAGES } from '../../core/trabalhos.ts'
 import { api, usuarioOf } from '../api/api.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 const COLUMNS = ['id', 'tipo', 'total', 'feitos', 'valor', 'deixados', 'falha', 'concluido_em'] as const
 
@@ -23,7 +22,7 @@ export const trabalhosHandlers = {
 
 /** The work that brought the closing to its status, or does; null if it is gone with who asked for it. */
 export async function trabalhoOf(
-  db: Kysely<Tables>,
+  db: Db,
   { id, status }: { id: string; status: FechamentoStatus },
 ): Promise<Trabalho | null> {
   const found = await db

@@ -3,16 +3,14 @@
  * the person who asked. Nobody knows the password they begin with: it is set with 'Esqueci minha senha'.
  */
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { can, unrestricted } from '../../contract/permissions.ts'
 import type { Convites } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { EMAILS_PER_HOUR, type UsuarioCargo } from '../../core/usuarios.ts'
 import { type Context, type Services, usuarioOf } from '../api/api.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Trx } from '../database/schema/types.ts'
 import { giveLogin, requireOpenSignups } from './acesso.ts'
-
-type Db = Kysely<Tables>
 
 const FAILURES_SHOWN = 50
 const INVITED_SHOWN = 100
@@ -123,7 +121,7 @@ interface Invited {
 
 /** Gives access to the usuario, unless the invitation was withdrawn. Throws Recusa. */
 async function invite(
-  trx: Transaction<Tables>,
+  trx: Trx,
   services: Services,
   { usuario_id, hash }: { usuario_id: string; hash: Parameters<typeof giveLogin>[2] },
   committed: (() => Promise<void> | void)[],

@@ -1,16 +1,16 @@
 /** Queries for users: the filtered list, one user, and one locked for a change. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Usuario, UsuarioFilterInput } from '../../contract/usuarios.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS } from '../../core/usuarios.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { type ListInput, matchesText, named, ordered } from '../cadastro/list.ts'
 import { notFound, readerOf } from '../cadastro/not-found.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { columnsFrom } from '../export/columns.ts'
 
 /** The users that match the filters, in the requested order. */
-export function selectUsuarios(db: Kysely<Tables>, filters: UsuarioFilterInput & ListInput) {
+export function selectUsuarios(db: Db, filters: UsuarioFilterInput & ListInput) {
   return usuarios(db).where(matchesText('usuarios', filters.texto)).orderBy(ordered('usuarios', filters))
 }
 
@@ -21,7 +21,7 @@ export const obterUsuario = readerOf('usuarios', usuarios)
  * Locks the user's row until the end of the transaction and returns it. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA
  * like lockVersion, if a `versao` is given.
  */
-export async function lockUsuario(db: Kysely<Tables>, id: string, versao?: number) {
+export async function lockUsuario(db: Db, id: string, versao?: number) {
   if (versao !== undefined)
     await lockVersion(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
   return db
@@ -40,7 +40,7 @@ export const USUARIOS_COLUMNS = columnsFrom<Usuario, typeof USUARIO_FIELDS>(USUA
   others: { status: { value: situacaoOfUsuario } },
 })
 
-function usuarios(db: Kysely<Tables>) {
+function usuarios(db: Db) {
   return db
     .selectFrom('usuarios')
     .select((eb) => [

@@ -1,5 +1,4 @@
 /** Creates, changes and deletes users with their logins, inside the request's transaction. */
-import type { Kysely } from 'kysely'
 import type { EditedUsuarioInput, NewUsuarioInput, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
@@ -8,7 +7,7 @@ import { refusalToChangeStatus } from '../../core/usuarios.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { countRows } from '../cadastro/list.ts'
 import { type Deletion, deleteRecord } from '../cadastro/writes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import type { PasswordHash } from '../session/index.ts'
 import { createLogin } from './acesso.ts'
 import { notifyEmailChange, sendConvite } from './emails.ts'
@@ -19,7 +18,7 @@ import { lockUsuario, obterUsuario } from './queries.ts'
  * LIMITE_DE_EMAILS, DADOS_INVALIDOS; the database refuses a known email.
  */
 export async function insertUsuario(
-  db: Kysely<Tables>,
+  db: Db,
   { senha: _, hash, ...usuario }: NewUsuarioInput & { hash: PasswordHash },
   context: Context,
 ): Promise<{ id: string }> {
@@ -41,7 +40,7 @@ export async function insertUsuario(
  * DADOS_INVALIDOS.
  */
 export async function updateUsuario(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   usuario: EditedUsuarioInput,
   context: Context,

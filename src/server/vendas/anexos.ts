@@ -1,10 +1,7 @@
 /** The attachments of a sale, without their content. */
-import type { Kysely } from 'kysely'
 import type { Anexo } from '../../contract/anexos.ts'
 import { countRows } from '../cadastro/list.ts'
-import type { Tables } from '../database/schema/types.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../database/schema/types.ts'
 
 /** The attachments of the sale, oldest first. */
 export function anexosOf(db: Db, vendaId: string): Promise<Anexo[]> {

@@ -1,5 +1,5 @@
 /** Changes the status of several sales: those whose edit form would accept it; the others are skipped and named. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ZodError } from 'zod'
 import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
@@ -13,14 +13,14 @@ import {
 } from '../../core/vendas/vendas.ts'
 import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { updatePartRows } from './part-rows.ts'
 import { isSeen } from './seen.ts'
 import { selectVendas } from './select.ts'
 
 /** Changes the selected sales, those that are seen, and says how many, and which ones it skipped and why. */
 export async function changeStatuses(
-  db: Kysely<Tables>,
+  db: Db,
   change: MudancaDeStatusDeVendas,
   { only, hooks }: { only: OnlyLoja; hooks: VendaHooks },
 ): Promise<{ alteradas: number; puladas: VendaPulada[] }> {
@@ -62,7 +62,7 @@ export async function changeStatuses(
 }
 
 /** The sales, once their rows are locked, always in the same order. */
-async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: OnlyLoja): Promise<Venda[]> {
+async function lockSelected(db: Db, ids: readonly string[], only: OnlyLoja): Promise<Venda[]> {
   await sql`select id from vendas where id = any(${ids}::uuid[])
                and ${isSeen('vendas', only)} order by id for update`.execute(db)
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
@@ -102,7 +102,7 @@ function changeOf({ itens: _items, ...fields }: MudancaDeStatusDeVendas): Record
 }
 
 async function updateVendas(
-  db: Kysely<Tables>,
+  db: Db,
   accepted: readonly { venda: Venda; edited: EditedVendaInput }[],
 ): Promise<void> {
   const changed = accepted.map(({ venda: { id }, edited }) => {
@@ -122,7 +122,7 @@ const MARKED_COLUMNS = ['status_comissao', 'cancelado_por_desistencia', 'estorno
 
 /** Changes the commissions of sales that enter or leave Desistência. */
 async function updateParticipantes(
-  db: Kysely<Tables>,
+  db: Db,
   status: MudancaDeStatusDeVendas['status'],
   before: readonly Venda[],
 ): Promise<void> {

@@ -2,7 +2,7 @@
  * What the caller sees of clients' data: all of it, or, for Staff while Configurações says 'Sob pedido', masked until
  * they ask for a sale's. Whatever leaves the server with a sale in it goes through `asSeen`.
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { can } from '../../contract/permissions.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { ABERTURAS_POR_HORA } from '../../core/dados-do-cliente.ts'
@@ -10,7 +10,7 @@ import { forgottenClient, seenVenda } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { authorOf, type Context, primaryOf, usuarioOf } from '../api/api.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { requireVenda } from './seen.ts'
 
@@ -84,7 +84,7 @@ export async function openClientData(context: Context, venda: Venda): Promise<vo
 }
 
 /** Lets whatever counts towards the person's limit wait for its turn: many at once could together exceed it. */
-export async function lockLimit(trx: Kysely<Tables>, usuario_id: string): Promise<void> {
+export async function lockLimit(trx: Db, usuario_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.aberturas ${usuario_id}`}, 0))`.execute(
     trx,
   )
@@ -94,7 +94,7 @@ export async function lockLimit(trx: Kysely<Tables>, usuario_id: string): Promis
  * Throws Recusa MUITAS_ABERTURAS if the person has opened and searched for the data of as many clients in the last hour
  * as Configurações allows.
  */
-export async function requireRoom(db: Kysely<Tables>, usuario_id: string, now: Date): Promise<void> {
+export async function requireRoom(db: Db, usuario_id: string, now: Date): Promise<void> {
   const { perHour } = await readSettings(db)
   const since = hourBefore(now)
   const { rows } = await sql<{ opened: number; searched: number }>`
@@ -116,14 +116,14 @@ export function hourBefore(now: Date): string {
 }
 
 /** Deletes the openings and the searches of more than a day ago. */
-export async function forgetOpenings(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function forgetOpenings(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString()
   await db.deleteFrom('aberturas_de_dados').where('em', '<', before).execute()
   await db.deleteFrom('buscas_de_clientes').where('em', '<', before).execute()
 }
 
 /** Removes clients' data from stored answers that are older than an hour; who repeats such a request gets it masked. */
-export async function forgetClientsInAnswers(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function forgetClientsInAnswers(db: Db, now: Date): Promise<void> {
   const forgotten = forgottenClient()
   await sql`
     update idempotencia set resposta = resposta || ${JSON.stringify(forgotten)}::jsonb
@@ -142,7 +142,7 @@ async function hasOpened(context: Context, venda_id: string, withinMs: number): 
   return opened !== undefined
 }
 
-async function readSettings(db: Kysely<Tables>): Promise<{ masked: boolean; perHour: number }> {
+async function readSettings(db: Db): Promise<{ masked: boolean; perHour: number }> {
   const { dados_do_cliente, aberturas_por_hora } = await db
     .selectFrom('configuracoes')
     .select(['dados_do_cliente', 'aberturas_por_hora'])

@@ -2,12 +2,12 @@
  * Searches for a client's whole CPF, telefone or email by somebody who sees them masked. Each says whether that client
  * bought something, so it counts as an opening does, found or not: once an hour for each person and value.
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type ClientValue, clientValueIn } from '../../core/dados-do-cliente.ts'
 import { maskEmail } from '../../core/masks.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { hourBefore, isMasked, lockLimit, requireRoom } from './client-data.ts'
 import { isOfClient, type SearchScope } from './text-search.ts'
 
@@ -67,10 +67,7 @@ interface Search {
 }
 
 /** Whether the search was counted already, or is for a client whose sale the person has open. */
-async function isFree(
-  db: Kysely<Tables>,
-  { usuario_id, value, valor_hash, since }: Search,
-): Promise<boolean> {
+async function isFree(db: Db, { usuario_id, value, valor_hash, since }: Search): Promise<boolean> {
   const { rows } = await sql<{ livre: boolean }>`
     select exists (select from buscas_de_clientes
                     where usuario_id = ${usuario_id} and valor_hash = ${valor_hash} and em > ${since})

@@ -1,12 +1,11 @@
 /** Exports all sales that match filters as one spreadsheet file. */
-import type { Kysely } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { fileOf } from '../../core/cadastros.ts'
 import { seenVenda } from '../../core/masks.ts'
 import type { VendaColumn } from '../../core/vendas/columns.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import { PARTICIPANTES_SHEET, printedColumns, vendasColumns } from './columns.ts'
@@ -47,7 +46,7 @@ export function exportarVendas(
 }
 
 async function* pages(
-  trx: Kysely<Tables>,
+  trx: Db,
   filters: FiltrosComIds,
   ordem: VendaSortOrder | undefined,
 ): AsyncGenerator<Venda[]> {

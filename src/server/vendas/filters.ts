@@ -3,20 +3,13 @@
  * development, main seller and participants. Each of these paths has its own index and is therefore a separate
  * condition (`searchPaths`).
  */
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
 import { PENDENCIA_DAYS, type PendenciaFilter, type VendaStatus } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { plannedEachTime } from '../database/connections/statements.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { isSeen } from './seen.ts'
 import { type SearchScope, vendaContains } from './text-search.ts'
 import { isRepeatedUnidade } from './unidades.ts'
@@ -35,10 +28,7 @@ export interface ResolvedFilters extends FiltrosComIds {
 }
 
 /** Looks up the records whose names contain every word of the text of `filters`. */
-export async function resolveNames(
-  db: Kysely<Tables>,
-  { texto, ...filters }: FiltrosComIds,
-): Promise<ResolvedFilters> {
+export async function resolveNames(db: Db, { texto, ...filters }: FiltrosComIds): Promise<ResolvedFilters> {
   if (!texto) return { ...filters, empreendimentos: [], colaboradores: [] }
   const { rows } = await sql<{ tipo: 'empreendimentos' | 'colaboradores'; id: string }>`
     select 'empreendimentos' as tipo, id from empreendimentos where ${nameContains(texto)}

@@ -1,9 +1,9 @@
 /** The proposed number for a new sale. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { codeKey } from '../../core/codes.ts'
 import { nextNumero } from '../../core/vendas/vendas.ts'
 import { registeredCodes } from '../cadastro/codes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** Candidate numbers checked per query. */
 const BATCH = 200
@@ -13,7 +13,7 @@ const BATCH = 200
  * its code; skips numbers in use. Null if there is no pattern to follow.
  */
 export async function proposeNumero(
-  db: Kysely<Tables>,
+  db: Db,
   { loja_id, data_venda }: { loja_id: string; data_venda: string },
 ): Promise<string | null> {
   const year = Number(data_venda.slice(0, 4))
@@ -29,7 +29,7 @@ export async function proposeNumero(
   return null
 }
 
-function latestOf(db: Kysely<Tables>, lojaId: string) {
+function latestOf(db: Db, lojaId: string) {
   return db
     .selectFrom('vendas')
     .select('numero_venda')
@@ -39,7 +39,7 @@ function latestOf(db: Kysely<Tables>, lojaId: string) {
     .limit(1)
 }
 
-function lastOfYear(db: Kysely<Tables>, lojaId: string, year: number) {
+function lastOfYear(db: Db, lojaId: string, year: number) {
   return latestOf(db, lojaId)
     .where('data_venda', '>=', `${year}-01-01`)
     .where('data_venda', '<=', `${year}-12-31`)

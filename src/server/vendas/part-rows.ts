@@ -1,14 +1,14 @@
 /** Changes and removes rows of a sale's parts: everybody who saves several at once does it here. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PartOf } from '../../core/cadastros-partes.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 
 /**
  * Writes these columns of the rows with those ids, in one statement; a row that has the values already is left alone. The
  * values are read as the table's own types.
  */
 export async function updatePartRows<P extends PartOf<'vendas'>, C extends keyof Tables[P] & string>(
-  db: Kysely<Tables>,
+  db: Db,
   part: P,
   columns: readonly C[],
   rows: readonly (Readonly<Record<C, unknown>> & { id: string | null })[],
@@ -23,7 +23,7 @@ export async function updatePartRows<P extends PartOf<'vendas'>, C extends keyof
 
 /** Removes the rows; nothing without one. */
 export async function removePartRows(
-  db: Kysely<Tables>,
+  db: Db,
   part: PartOf<'vendas'>,
   rows: readonly { id: string }[],
 ): Promise<void> {

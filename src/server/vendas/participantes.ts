@@ -1,5 +1,5 @@
 /** A sale's participants: which ones a save keeps, adds and removes, and what Desistência does to them. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { type CalculationBase, calculationBaseOf, exceeds100, SUM_MESSAGE } from '../../core/comissao.ts'
@@ -11,7 +11,7 @@ import {
   leaveDesistencia,
   type VendaStatus,
 } from '../../core/vendas/vendas.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { removePartRows, updatePartRows } from './part-rows.ts'
 
 type TypedParticipante = NewVendaInput['participantes'][number]
@@ -39,7 +39,7 @@ interface Base {
 }
 
 /** The sale's current participants. */
-export function readParticipantes(db: Kysely<Tables>, vendaId: string): Promise<StoredParticipante[]> {
+export function readParticipantes(db: Db, vendaId: string): Promise<StoredParticipante[]> {
   return db
     .selectFrom('vendas_participantes as p')
     .leftJoin('comissoes_linhas as l', 'l.participante_id', 'p.id')
@@ -120,7 +120,7 @@ export function rowsToAdd<V>(participantes: readonly ParticipanteToSave[], venda
  * rest.
  */
 export async function saveParticipantes(
-  db: Kysely<Tables>,
+  db: Db,
   vendaId: string,
   participantes: readonly ParticipanteToSave[],
   stored: readonly StoredParticipante[],

@@ -1,12 +1,5 @@
 /** Queries for sales: a page of the list, its totals, and one sale. */
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type Kysely,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { RateioProposto } from '../../contract/vendas/rateio.ts'
 import type { Venda, VendaTotals } from '../../contract/vendas/vendas.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
@@ -14,7 +7,7 @@ import { PAPEIS_DO_RATEIO } from '../../core/vendas/rateio.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { compiledOnce } from '../database/connections/compiled.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import {
   conditionOf,
   type FiltrosComIds,
@@ -36,7 +29,7 @@ export interface PageInput {
 
 /** A page of the sales that match `filters`, and the cursor for the next page; null at the end. */
 export async function listarVendas(
-  db: Kysely<Tables>,
+  db: Db,
   filters: FiltrosComIds,
   { ordem = 'recentes', cursor, limite = DEFAULT_LIMIT }: PageInput = {},
 ): Promise<{ itens: Venda[]; proximo: string | null }> {
@@ -60,7 +53,7 @@ export async function listarVendas(
 }
 
 /** Count of all sales that match `filters`, and their sums in reais. */
-export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds): Promise<VendaTotals> {
+export async function totalsOfVendas(db: Db, filters: FiltrosComIds): Promise<VendaTotals> {
   const resolved = await resolveNames(db, filters)
   const eb = expressionBuilder<Tables, 'vendas'>()
   const texts = searchPaths(resolved)
@@ -95,7 +88,7 @@ export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds)
 const vendaById = compiledOnce((db, id) => selectVendas(db).where('vendas.id', '=', id).compile())
 
 /** The sale. Throws Recusa NAO_ENCONTRADO, also if it is not seen. */
-export async function obterVenda(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Venda> {
+export async function obterVenda(db: Db, id: string, only: OnlyLoja): Promise<Venda> {
   const [venda] = await vendaById(db, id)
   if (!venda || (only !== null && venda.loja_id !== only)) throw notFound('vendas')
   return venda
@@ -103,7 +96,7 @@ export async function obterVenda(db: Kysely<Tables>, id: string, only: OnlyLoja)
 
 /** The comissionados, still active, of the latest sale of this main seller that has some and is seen; null if none has. */
 export async function latestRateio(
-  db: Kysely<Tables>,
+  db: Db,
   { colaborador_id, exceto = null }: { colaborador_id: string; exceto?: string | undefined | null },
   only: OnlyLoja,
 ): Promise<RateioProposto | null> {
@@ -124,7 +117,7 @@ export async function latestRateio(
 }
 
 /** The last day (YYYY-MM-DD) on which the record of the deleted sale is kept; null if none is. Throws Recusa NAO_ENCONTRADO. */
-export async function guardadaAte(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<string | null> {
+export async function guardadaAte(db: Db, id: string, only: OnlyLoja): Promise<string | null> {
   const { rows } = await sql<{ ate: string | null }>`
     select case when g.ate >= plantao.hoje() and not plantao.cliente_anonimizado(v) then g.ate end as ate
       from vendas v, plantao.guardada_ate(v) g (ate) where v.id = ${id} and ${isSeen('v', only)}`.execute(db)
@@ -138,7 +131,7 @@ export async function guardadaAte(db: Kysely<Tables>, id: string, only: OnlyLoja
  * read every sale.
  */
 function onPage(
-  db: Kysely<Tables>,
+  db: Db,
   eb: ExpressionBuilder<Tables, 'vendas'>,
   filters: ResolvedFilters,
   ordem: VendaSortOrder,

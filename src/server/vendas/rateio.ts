@@ -1,5 +1,5 @@
 /** A sale's comissionados: which ones a save keeps, adds, changes and removes. */
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { RATEIO_COLUMNS, type TypedComissionado } from '../../contract/vendas/rateio.ts'
 import { calculationBaseOf } from '../../core/comissao.ts'
@@ -11,7 +11,7 @@ import {
   type RateioBase,
   recalculateRateio,
 } from '../../core/vendas/rateio.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db, Tables } from '../database/schema/types.ts'
 import { removePartRows, updatePartRows } from './part-rows.ts'
 
 /** A comissionado before the save. */
@@ -102,7 +102,7 @@ export function rateioToSave(
 
 /** Replaces the comissionados of a locked sale, whose version rises if one of them changes. */
 export async function saveRateio(
-  db: Kysely<Tables>,
+  db: Db,
   vendaId: string,
   { removed, changed, added }: RateioToSave,
   venda: RateioBase,

@@ -1,10 +1,10 @@
 /** Which sales somebody sees. Whatever reads or changes sales by an id, or beside `conditionOf`, goes through here. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refusedFields } from '../../core/recusa.ts'
 import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 /** Whether the sale `v` is seen. */
 export function isSeen(v: string, only: OnlyLoja): RawBuilder<boolean> {
@@ -12,7 +12,7 @@ export function isSeen(v: string, only: OnlyLoja): RawBuilder<boolean> {
 }
 
 /** Throws Recusa NAO_ENCONTRADO if there is no such sale, or it is not seen. */
-export async function requireVenda(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<void> {
+export async function requireVenda(db: Db, id: string, only: OnlyLoja): Promise<void> {
   await db
     .selectFrom('vendas')
     .select('id')

@@ -1,11 +1,11 @@
 /** Sales of one unit: what a form asks about before it is saved, and what is open once it is. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import { authorOf, type Context } from '../api/api.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { recordAct } from '../database/connections/acts.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { isSeen, requireVenda } from './seen.ts'
 
 const MOST = 20
@@ -15,7 +15,7 @@ const MOST = 20
  * may be of any. Without the sale `exceto`, and those that somebody said to be of another unit than that one's.
  */
 export async function vendasOfSameUnidade(
-  db: Kysely<Tables>,
+  db: Db,
   unidade: { empreendimento_id: string; torre?: string; unidade: string; exceto?: string },
   only: OnlyLoja,
 ): Promise<{ numeros: string[]; de_outra_loja: boolean }> {
@@ -59,7 +59,7 @@ export function isRepeatedUnidade(v: string, only: OnlyLoja): RawBuilder<boolean
 
 /** The sales with which the sale `id` is in an open pair, by number. Throws Recusa NAO_ENCONTRADO. */
 export async function repeatedUnidadeOf(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   only: OnlyLoja,
 ): Promise<{ id: string; numero_venda: string }[]> {

@@ -1,5 +1,5 @@
 /** Writes sales with their participants, inside the given transaction. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas/form.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { totalComissao } from '../../core/comissao.ts'
@@ -10,7 +10,7 @@ import { clientDataIn } from '../../core/masks.ts'
 import { refusedFields } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas/vendas.ts'
 import type { VendaHooks } from '../api/venda-hooks.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 import { refuseMarking } from './marking.ts'
 import { participantesToSave, readParticipantes, rowsToAdd, saveParticipantes } from './participantes.ts'
 import { linhasToAdd, rateioToSave, saveRateio, storedRateio } from './rateio.ts'
@@ -22,7 +22,7 @@ import { selectVendas } from './select.ts'
  * created already, which lists show below it. Rethrows the database's errors.
  */
 export async function insertVenda(
-  db: Kysely<Tables>,
+  db: Db,
   { participantes, rateio = [], dia_conferido: _, ...venda }: NewVendaInput,
   { hooks, before = 0 }: { hooks: VendaHooks; before?: number },
 ): Promise<Venda> {
@@ -71,7 +71,7 @@ interface Rights {
  * client, for participants who get more than there is and for what `may` does not allow.
  */
 export async function updateVenda(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { participantes, rateio, mascarados: _, dia_conferido: _conferido, ...venda }: EditedVendaInput,
   { may, hooks }: { may: Rights; hooks: VendaHooks },

@@ -1,5 +1,5 @@
 /** How each user displays a list: the current display and saved views. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type AnyContent,
   understandContent,
@@ -12,7 +12,7 @@ import { MAX_VISOES, type ScreenWithVisoes, VISAO_MESSAGES } from '../../core/vi
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import { doing } from '../api/done.ts'
 import { countRows } from '../cadastro/list.ts'
-import type { Tables } from '../database/schema/types.ts'
+import type { Db } from '../database/schema/types.ts'
 
 export const visoesHandlers = {
   listar: api.visoes.listar.handler(({ input, context }) =>
@@ -40,7 +40,7 @@ interface Look {
   itens: Visao<AnyContent>[]
 }
 
-async function readVisoes(db: Kysely<Tables>, usuario_id: string, tela: ScreenWithVisoes): Promise<Look> {
+async function readVisoes(db: Db, usuario_id: string, tela: ScreenWithVisoes): Promise<Look> {
   const rows = await db
     .selectFrom('visoes')
     .select(['id', 'nome', 'conteudo'])
@@ -63,7 +63,7 @@ function lookOf({ conteudo }: { conteudo: Record<string, unknown> }): VendasLook
 }
 
 async function saveLook(
-  db: Kysely<Tables>,
+  db: Db,
   usuario_id: string,
   tela: ScreenWithVisoes,
   apresentacao: VendasLook,
@@ -80,7 +80,7 @@ async function saveLook(
 
 /** Throws Recusa VISOES_DEMAIS. */
 async function insertVisao(
-  db: Kysely<Tables>,
+  db: Db,
   usuario_id: string,
   { tela, nome, conteudo }: { tela: ScreenWithVisoes; nome: string; conteudo: AnyContent },
 ): Promise<Visao<AnyContent>> {
@@ -103,7 +103,7 @@ interface OwnVisao {
 
 /** Throws Recusa NAO_ENCONTRADO, also for another user's view. */
 async function updateVisao(
-  db: Kysely<Tables>,
+  db: Db,
   usuario_id: string,
   { tela, id, nome, conteudo }: OwnVisao & { nome?: string; conteudo?: AnyContent },
 ): Promise<Visao<AnyContent>> {
@@ -119,7 +119,7 @@ async function updateVisao(
 }
 
 /** Throws Recusa NAO_ENCONTRADO, also for another user's view. */
-async function deleteVisao(db: Kysely<Tables>, usuario_id: string, { tela, id }: OwnVisao): Promise<void> {
+async function deleteVisao(db: Db, usuario_id: string, { tela, id }: OwnVisao): Promise<void> {
   await db
     .deleteFrom('visoes')
     .where('id', '=', id)

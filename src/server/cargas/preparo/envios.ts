@@ -1,5 +1,5 @@
 /** The files of a load in preparation: starting an upload, receiving parts, removing files. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewArquivoInput } from '../../../contract/cargas.ts'
 import {
   MAX_ARQUIVOS,
@@ -10,7 +10,7 @@ import {
 import { ENVIO_MS, PART_BYTES } from '../../../core/partes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { beginEnvio, type Envios } from '../../cadastro/partes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import {
   beginPreparo,
   forgetTrabalho,
@@ -19,8 +19,6 @@ import {
   refused,
   requireNotLoaded,
 } from './preparo.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Begins the upload of a file, and the preparation with the first one; `free` is the space on the database's disk, in

@@ -1,10 +1,9 @@
 /** Works on the load in preparation, in a thread that runs while there is work. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Kysely } from 'kysely'
 import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { createBackground } from '../../process/background.ts'
 import { createBatchRunner, type RecallableRunner } from '../../process/batches.ts'
 import { busy } from '../../process/busy.ts'
@@ -27,7 +26,7 @@ interface Running {
 }
 
 interface Options {
-  db: Kysely<Tables>
+  db: Db
   /** The database owner's URL. */
   ownerUrl: string
   /** The server's own folder. */
@@ -92,7 +91,7 @@ export function createLoader(options: Options): RecallableRunner {
 }
 
 /** Throws Recusa if there is none: a backup has the job, and none of its files. */
-async function requirePreparo(db: Kysely<Tables>, { id }: Job): Promise<void> {
+async function requirePreparo(db: Db, { id }: Job): Promise<void> {
   await db
     .selectFrom('cargas_preparos')
     .select('id')

@@ -1,10 +1,9 @@
 /** The load in preparation: at most one, shared by all Administradores. */
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isUnderWay, KEPT_DAYS, MAX_VENDAS_BEFORE, PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db, Tables } from '../../database/schema/types.ts'
 
-type Db = Kysely<Tables>
 export type PreparoRow = Selectable<Tables['cargas_preparos']>
 
 export function refused(message: string): Recusa {

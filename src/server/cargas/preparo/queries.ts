@@ -1,5 +1,5 @@
 /** Queries for the screen of a load in preparation. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type CorrecaoDaCarga,
   PROBLEMAS_PER_PAGE,
@@ -10,10 +10,8 @@ import {
 import { questionsOf } from '../../../core/cargas/cargas.ts'
 import { isUnderWay } from '../../../core/cargas/preparo.ts'
 import { partsOf } from '../../../core/partes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import type { PreparoRow } from './preparo.ts'
-
-type Db = Kysely<Tables>
 
 /** Null if nothing is being prepared. */
 export async function obterPreparo(db: Db): Promise<Preparo | null> {

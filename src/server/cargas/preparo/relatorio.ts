@@ -1,6 +1,6 @@
 /** The last dry run's report as a file. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../database/schema/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema/types.ts'
 import { type Asked, exportar, recordExport } from '../../export/export.ts'
 import { StreamedFile } from '../../export/streamed-file.ts'
 import { REPORT_COLUMNS, type ReportRow, reportInJson } from '../report.ts'
@@ -38,7 +38,7 @@ async function makeJson(asked: Asked, hoje: string): Promise<File> {
   return new StreamedFile(content, `${NAME}-${hoje}.json`, 'application/json; charset=utf-8')
 }
 
-async function* pages(db: Kysely<Tables>): AsyncGenerator<ReportRow[]> {
+async function* pages(db: Db): AsyncGenerator<ReportRow[]> {
   for (let after = 0; ; ) {
     const rows = await selectProblemas(db)
       .where('p.posicao', '>', after)

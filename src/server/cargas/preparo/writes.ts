@@ -1,10 +1,10 @@
 /** The requests of Administradores for a load in preparation: dry runs, corrections, the load, its undoing. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SentArquivo } from '../../../contract/cargas.ts'
 import { type Correcao, NAO_TRAZER } from '../../../core/cargas/cargas.ts'
 import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { INCOMPLETE_MESSAGE } from '../../../core/partes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { askForWork, type Job } from '../../trabalhos/queue.ts'
 import { readCorrections, requireKnown } from '../corrections.ts'
 import { CargaError } from '../load.ts'
@@ -20,8 +20,6 @@ import {
   requireNotLoaded,
 } from './preparo.ts'
 import { arquivosOf, isOutdated, openProposals, perguntasOf } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 /** Requests a dry run for the usuario. Throws Recusa if files are incomplete or the server is working already. */
 export async function ensaiar(db: Db, usuario_id: string): Promise<void> {

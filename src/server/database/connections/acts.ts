@@ -1,8 +1,8 @@
 /** Recording acts that change no row, such as a sign-in or an export. */
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Ato } from '../../../core/auditoria-atos.ts'
 import { describeDevice } from '../../../core/device.ts'
-import type { Tables } from '../schema/types.ts'
+import type { Db } from '../schema/types.ts'
 
 export interface Act {
   ato: Ato
@@ -22,7 +22,7 @@ export interface Origin {
 
 /** Records the act with the address and device of its request, in the transaction of `db` if that is one. */
 export async function recordAct(
-  db: Kysely<Tables>,
+  db: Db,
   origin: Origin,
   { ato, author, about, detalhes = {} }: Act,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export const RECORD_OWN_ACT =
   "select set_config('plantao.origem', 'sistema', true), plantao.registrar_ato($1, $2::jsonb)"
 
 /** Records the server's own act. */
-export async function recordOwnAct(db: Kysely<Tables>, ato: Ato, detalhes: object): Promise<void> {
+export async function recordOwnAct(db: Db, ato: Ato, detalhes: object): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(RECORD_OWN_ACT, [ato, JSON.stringify(detalhes)]))
 }
 

@@ -1,5 +1,5 @@
-import { type CompiledQuery, type Expression, type Kysely, sql } from 'kysely'
-import type { Tables } from '../schema/types.ts'
+import { type CompiledQuery, type Expression, sql } from 'kysely'
+import type { Db } from '../schema/types.ts'
 
 /** Stands for the value while the query is compiled. */
 const VALUE = Symbol('value')
@@ -9,8 +9,8 @@ const VALUE = Symbol('value')
  * the same text again takes longer than the rest of such a call. The text must not depend on the value. Returns the rows.
  */
 export function compiledOnce<R>(
-  build: (db: Kysely<Tables>, value: Expression<string>) => CompiledQuery<R>,
-): (db: Kysely<Tables>, value: string) => Promise<R[]> {
+  build: (db: Db, value: Expression<string>) => CompiledQuery<R>,
+): (db: Db, value: string) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined
   return async (db, value) => {
     compiled ??= build(db, sql`${VALUE}`)

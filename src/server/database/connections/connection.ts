@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { type ClientBase, type ClientConfig, type QueryConfig, TypeOverrides } from 'pg'
 import type { Logger } from '../../process/log.ts'
-import type { Tables } from '../schema/types.ts'
+import type { Db, Tables } from '../schema/types.ts'
 import { type Hearing, type Listener, openListener } from './listener.ts'
 import { ANSWER_TIMEOUT_MS, type CheckedPool, openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { preparingDialect } from './prepared.ts'
@@ -10,7 +10,7 @@ import { createReplica, type Replica } from './replica.ts'
 /** An open database. No call waits on a dead connection of either pool. */
 export interface Database {
   /** For queries on schema public; qualify names of `auth` and `plantao`. */
-  db: Kysely<Tables>
+  db: Db
   pool: CheckedPool
   /** For reads that need not be of the primary; null without one. */
   replica: Replica | null

@@ -4,13 +4,13 @@
  * them of.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from '../../process/log.ts'
-import type { Tables } from '../schema/types.ts'
+import type { Db } from '../schema/types.ts'
 import { isUnavailable } from './failures.ts'
 
 export interface Replica {
-  db: Kysely<Tables>
+  db: Db
   /**
    * Whether a read that begins now may use `db`; false within half a second if the replica is silent, at once while it
    * is known to be away. Throws as the primary does if that cannot be asked.
@@ -33,15 +33,7 @@ const FAR_MS = 1_000
 const PROBE_MS = 500
 
 /** Watches `db`, the replica of `primary`. */
-export function createReplica({
-  primary,
-  db,
-  log,
-}: {
-  primary: Kysely<Tables>
-  db: Kysely<Tables>
-  log: Logger
-}): Replica {
+export function createReplica({ primary, db, log }: { primary: Db; db: Db; log: Logger }): Replica {
   let isAway = false
   let probedAt = Number.NEGATIVE_INFINITY
   /** Since when every read found it behind; null if the last one did not. */
@@ -109,7 +101,7 @@ export function createReplica({
 }
 
 /** Returns the function that waits up to `patienceMs` for the replica to reach a position, and says whether it did. */
-function positionOf(db: Kysely<Tables>): (wanted: number, patienceMs: number) => Promise<boolean> {
+function positionOf(db: Db): (wanted: number, patienceMs: number) => Promise<boolean> {
   let asked: Promise<number | null> | null = null
 
   /** The replica's position. Who asks meanwhile shares the answer: it can only be too old, which sends a read away. */
@@ -139,7 +131,7 @@ const SILENT = Symbol('silent')
  * The position up to which the primary's changes can be seen by others, in bytes. A commit is seen after it is flushed,
  * unless the database does not wait for that.
  */
-async function committed(primary: Kysely<Tables>): Promise<number> {
+async function committed(primary: Db): Promise<number> {
   const { rows } = await sql<{ posicao: number }>`
     select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
                 else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn as posicao`.execute(primary)
@@ -147,7 +139,7 @@ async function committed(primary: Kysely<Tables>): Promise<number> {
 }
 
 /** How far the replica has replayed, in bytes; null on a server that is not a replica. */
-async function replayed(db: Kysely<Tables>): Promise<number | null> {
+async function replayed(db: Db): Promise<number | null> {
   const { rows } = await sql<{ posicao: number | null }>`
     select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as posicao where pg_is_in_recovery()`.execute(db)
   return rows[0]?.posicao ?? null

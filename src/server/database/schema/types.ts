@@ -2,7 +2,7 @@
  * The tables as queries see them. Dates are 'YYYY-MM-DD', instants ISO 8601 in UTC, money in reais with two decimals,
  * percentages 0–100. Columns that the database fills in or derives are optional or forbidden in writes.
  */
-import type { Generated } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { contract } from '../../../contract/index.ts'
 import type { Cadastro } from '../../../core/cadastros.ts'
 import type { RecordStatus } from '../../../core/status.ts'
@@ -40,3 +40,7 @@ type UsualTable<C extends Cadastro> = EditableRow &
 type UsualTables = { [C in Exclude<Cadastro, keyof DeclaredTables>]: UsualTable<C> }
 
 export interface Tables extends DeclaredTables, UsualTables {}
+
+/** The pool, a replica's, or a transaction. */
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>

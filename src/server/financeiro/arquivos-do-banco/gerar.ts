@@ -1,6 +1,6 @@
 /** Makes the bank's files of an approved closing's payments: work in batches, each of which is one file. */
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import { TIME_ZONE } from '../../../core/dates.ts'
 import {
@@ -17,7 +17,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import { counted, enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { onlyLojaOf } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import type { VistoNoArquivo } from '../../database/schema/types-trabalhos.ts'
 import { askForAlvos, type Feito, type OnAlvos, seenOf } from '../../trabalhos/alvos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
@@ -26,8 +26,6 @@ import { ARQUIVO, DESTINO, PAGO_ESPERANDO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { readLayout } from './layouts.ts'
-
-type Db = Kysely<Tables>
 
 interface Wanted {
   fechamento_id: string

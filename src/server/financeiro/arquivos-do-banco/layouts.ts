@@ -1,11 +1,8 @@
 /** The layouts of files for the bank, which an Administrador edits. */
-import type { Kysely } from 'kysely'
 import type { LayoutDoBanco, LayoutInput } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Tables } from '../../database/schema/types.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../database/schema/types.ts'
 
 const COLUMNS = [
   'id',

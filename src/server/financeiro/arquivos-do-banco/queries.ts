@@ -1,14 +1,12 @@
 /** Queries for the files for the bank: those of a closing, and in which of them a payment stands. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ArquivoDoBanco, BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import { ARQUIVO_DO_BANCO_MESSAGES, type Codificacao } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { ARQUIVO, DESTINO, IS_ANSWERED, PAGO_ESPERANDO } from '../pagamentos/no-arquivo.ts'
-
-type Db = Kysely<Tables>
 
 /** True if the payment `p` is still Enviado in the file `a`. */
 const IS_ENVIADO = sql<boolean>`(p.status = 'Enviado' and ${ARQUIVO} ->> 'id' = a.id::text)`

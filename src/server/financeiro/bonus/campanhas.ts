@@ -1,5 +1,5 @@
 /** A campaign's sales with what decides their bonuses. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   bonusOf,
   type EscolhaDoBonus,
@@ -7,10 +7,8 @@ import {
   type VendaDoBonus,
 } from '../../../core/financeiro/bonus.ts'
 import { notFound } from '../../cadastro/not-found.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import type { Source } from './previa.ts'
-
-type Db = Kysely<Tables>
 
 export const OF_CAMPANHA: Source<EscolhaDoBonus> = {
   cadastro: 'campanhas',

@@ -1,17 +1,15 @@
 /** 'Criar linhas dos bônus': each person's bonus becomes a commission, once; what is higher by now raises it. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BonusCriado } from '../../../contract/financeiro/bonus.ts'
 import { BONUS_MESSAGES, type ItemDoBonus, sumToDo } from '../../../core/financeiro/bonus.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import { notFound } from '../../cadastro/not-found.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { releaseUpTo } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
 import { nextOf, type Source } from './previa.ts'
-
-type Db = Kysely<Tables>
 
 interface Pedido<E> {
   /** The campaign's or the tier's. */

@@ -1,10 +1,7 @@
 /** What would be made of the bonuses of a campaign or a tier. */
-import type { Kysely } from 'kysely'
 import type { PreviaDoBonus } from '../../../contract/financeiro/bonus.ts'
 import { type ItemDoBonus, isToDo, MAX_BONUS, sumToDo } from '../../../core/financeiro/bonus.ts'
-import type { Tables } from '../../database/schema/types.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../database/schema/types.ts'
 
 /** Whose bonuses become commissions, by an Administrador's choice. */
 export interface Source<Escolha> {

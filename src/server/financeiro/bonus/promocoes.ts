@@ -1,5 +1,5 @@
 /** The promotions to a tier with what decides their bonuses; taking one bonus back, and including it again. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isToDo } from '../../../core/financeiro/bonus.ts'
 import {
   bonusDaPromocao,
@@ -11,14 +11,12 @@ import { Recusa } from '../../../core/recusa.ts'
 import { ASSINADA_STATUSES } from '../../../core/vendas/vendas.ts'
 import type { Context } from '../../api/api.ts'
 import { notFound } from '../../cadastro/not-found.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { releaseComissoes } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts'
 import { takeBackRelease } from '../sem-venda.ts'
 import type { Source } from './previa.ts'
-
-type Db = Kysely<Tables>
 
 /** A tier's name, percent and remembered choice. Throws Recusa NAO_ENCONTRADO. */
 async function readFaixa(db: Db, id: string) {

@@ -1,5 +1,5 @@
 /** Uploads of comprovantes: begun, received part by part, and completed for their payments or forgotten. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AlvoDoComprovante, NewComprovanteInput } from '../../../contract/financeiro/comprovantes.ts'
 import { ANEXO_MESSAGES, typeOfAnexo } from '../../../core/anexos.ts'
 import { COMPROVANTE_MESSAGES } from '../../../core/financeiro/comprovantes.ts'
@@ -8,11 +8,9 @@ import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { beginEnvio, type Envios, receivedFile, requireFewEnvios } from '../../cadastro/partes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { IS_APPROVED, LIQUIDO, readClosing, SEM_COMPROVANTE } from '../pagamentos/queries.ts'
-
-type Db = Kysely<Tables>
 
 export const PARTES = ['comprovantes_partes', 'arquivo_id'] as const
 

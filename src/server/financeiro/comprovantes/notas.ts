@@ -1,5 +1,5 @@
 /** NFs and RPAs: files of a payee in a closing, without which a draft leaves the commissions of some vínculos out. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Comprovante } from '../../../contract/financeiro/comprovantes.ts'
 import { today } from '../../../core/dates.ts'
 import { FALTA_NOTA } from '../../../core/financeiro/bloqueios.ts'
@@ -9,7 +9,7 @@ import { MAX_LINHAS_POR_PAGAMENTO, separateLinhas } from '../../../core/financei
 import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { faltaNota, PEDE_NOTA } from '../falta-nota.ts'
 import { proposeDescontos } from '../fechamentos/preparar.ts'
 import { DAS_COMISSOES, type Head, readHead } from '../fechamentos/queries.ts'
@@ -17,8 +17,6 @@ import { countLinhasOfPayees, takeIn, takeOut } from '../fechamentos/rascunho.ts
 import { linhasOutside } from '../fechamentos/resumo.ts'
 import { readRegras } from '../regras.ts'
 import { lockEnvio, readEnvio, refused, storeFile } from './envios.ts'
-
-type Db = Kysely<Tables>
 
 /** The files that these rows name, oldest first. */
 export async function filesOf(db: Db, rowsOf: RawBuilder<unknown>): Promise<Comprovante[]> {

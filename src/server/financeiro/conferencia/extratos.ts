@@ -1,9 +1,9 @@
 /** Compares each statement with the hash that the audit has of it, and finds those that nobody sealed or that are gone. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Divergencia } from '../../../core/financeiro/conferencia.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 
-export async function compareExtratos(trx: Transaction<Tables>): Promise<Divergencia[]> {
+export async function compareExtratos(trx: Trx): Promise<Divergencia[]> {
   const { rows } = await sql<Pick<Divergencia, 'id' | 'nome'>>`
     with selos as (
       select e.key::uuid as id, e.value as selo

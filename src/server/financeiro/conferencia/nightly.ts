@@ -1,9 +1,9 @@
 /** Compares all movements with what they count, once a day at night and by command, and records what was found. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatInstant, today } from '../../../core/dates.ts'
 import { sentenceOf } from '../../../core/financeiro/conferencia.ts'
 import { recordOwnAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { type Conferencia, checkLedger } from './razao.ts'
 
 /** When few work, in Brazil. */
@@ -12,7 +12,7 @@ const FROM_HOUR = '02:00'
 const MAX_RECORDED = 20
 
 /** The comparison of the day (São Paulo's), unless it was made or there is nothing to compare. Several servers may do so. */
-export async function checkLedgerAtNight(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function checkLedgerAtNight(db: Db, now: Date): Promise<void> {
   const [, hour = ''] = formatInstant(now.toISOString()).split(' ')
   if (hour < FROM_HOUR) return
   const { rows } = await sql<{ falta: boolean }>`
@@ -25,7 +25,7 @@ export async function checkLedgerAtNight(db: Kysely<Tables>, now: Date): Promise
 }
 
 /** Compares now, and records how it came out, so that a notice appears or goes. */
-export async function checkAndRecord(db: Kysely<Tables>): Promise<Conferencia> {
+export async function checkAndRecord(db: Db): Promise<Conferencia> {
   const found = await checkLedger(db)
   const { movimentos, atos, divergencias } = found
   await recordOwnAct(db, 'razao_conferida', {

@@ -2,14 +2,12 @@
  * Counts everything that movements count again, from the movements only: what somebody with the owner's rights changed
  * shows here (docs/decisions/money.md).
  */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Divergencia } from '../../../core/financeiro/conferencia.ts'
 import { DESCRICAO } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db, Trx } from '../../database/schema/types.ts'
 import { compareExtratos } from './extratos.ts'
 import { checkSeals } from './seals.ts'
-
-type Trx = Transaction<Tables>
 
 export interface Conferencia {
   movimentos: number
@@ -21,7 +19,7 @@ export interface Conferencia {
 }
 
 /** Compares all counters, statuses and hashes with the movements, in one snapshot. Amounts are in reais. */
-export function checkLedger(db: Kysely<Tables>): Promise<Conferencia> {
+export function checkLedger(db: Db): Promise<Conferencia> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(compareAll)
 }
 

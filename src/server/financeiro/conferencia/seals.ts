@@ -1,7 +1,7 @@
 /** Compares each act's movements with the hash that the audit has of them, and finds movements of no act. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Divergencia } from '../../../core/financeiro/conferencia.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 
 /** An act of a closing of a large office has a thousand movements. */
 const ACTS_AT_ONCE = 500
@@ -15,7 +15,7 @@ interface Act {
 
 /** The acts whose seal is wrong, and how many acts and movements were compared. */
 export async function checkSeals(
-  trx: Transaction<Tables>,
+  trx: Trx,
 ): Promise<{ atos: number; movimentos: number; divergencias: Divergencia[] }> {
   const divergencias: Divergencia[] = []
   let atos = 0
@@ -42,7 +42,7 @@ export async function checkSeals(
 }
 
 /** The next acts in the audit after that entry. */
-async function actsAfter(trx: Transaction<Tables>, after: number): Promise<Act[]> {
+async function actsAfter(trx: Trx, after: number): Promise<Act[]> {
   const { rows } = await sql<Act>`
     with atos as (
       select id, em, usuario_nome, (detalhes ->> 'ato')::uuid as ato, (detalhes ->> 'desde')::bigint as desde,
@@ -60,7 +60,7 @@ async function actsAfter(trx: Transaction<Tables>, after: number): Promise<Act[]
   return rows
 }
 
-async function unsealed(trx: Transaction<Tables>): Promise<Divergencia[]> {
+async function unsealed(trx: Trx): Promise<Divergencia[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select m.id::text as id, m.id || ' (' || m.tipo || ' de ' || to_char(m.data, 'DD/MM/YYYY') || ')' as nome
       from comissoes_movimentos m

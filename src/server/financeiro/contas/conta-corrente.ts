@@ -1,5 +1,5 @@
 /** A payee's account: the movements with both balances, a page of them or all in a file. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corrente.ts'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { today } from '../../../core/dates.ts'
@@ -13,7 +13,7 @@ import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { countRows, inPages, isBetween, type ListPage, readList } from '../../cadastro/list.ts'
 import { DESCRICAO } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { columnFrom } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
@@ -21,8 +21,6 @@ import { isSeen as isVendaSeen } from '../../vendas/seen.ts'
 import { settledBy, VENDA_AS_JSON } from '../dividas.ts'
 import { obterFavorecido } from '../favorecidos/queries.ts'
 import { isSeen } from '../fechamentos/queries.ts'
-
-type Db = Kysely<Tables>
 
 /** Days, both included. */
 export interface Dias {

@@ -1,5 +1,5 @@
 /** A payee's page beside the account: the balances, the payments and the keys. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type {
   ChaveDoFavorecido,
   PagamentoDoFavorecido,
@@ -9,7 +9,7 @@ import { today } from '../../../core/dates.ts'
 import { keyInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
 import type { Context } from '../../api/api.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { COMISSOES_DO_FAVORECIDO, openDebts, waitingBaixa } from '../dividas.ts'
 import { touchesKey } from '../favorecidos/chave-alterada.ts'
@@ -17,8 +17,6 @@ import { obterFavorecido } from '../favorecidos/queries.ts'
 import { asSeen } from '../favorecidos/seen.ts'
 import { DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { COMPROVANTES, IS_APPROVED, LIQUIDO, NOTAS, SITUACAO } from '../pagamentos/queries.ts'
-
-type Db = Kysely<Tables>
 
 /** The balances; null for a caller who sees one loja only. Throws Recusa NAO_ENCONTRADO if there is no such payee. */
 export async function saldos(

@@ -2,7 +2,7 @@
  * Sends statements by mail, one at a time. Each is noted and taken off the list before the mail server is asked, so that it
  * is sent at most once, whatever stops in between: what a server left so is shown as unsure.
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { nameOfExtrato } from '../../../core/comissoes/extratos.ts'
 import {
   awayMessage,
@@ -14,7 +14,7 @@ import type { ExtratoDoPagamento } from '../../../core/financeiro/extrato.ts'
 import { maskEmail } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { onlyLojaOf } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db, Trx } from '../../database/schema/types.ts'
 import { layOutExtratos } from '../../extrato-escrito/files.ts'
 import type { DirectMail, Mailer, Resposta } from '../../mail/mailer.ts'
 import { takeOff } from '../../trabalhos/alvos.ts'
@@ -24,8 +24,6 @@ import { readHead } from '../fechamentos/queries.ts'
 import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { nameOf, printed, withMaskedDocument } from './extratos.ts'
 import { type ToSend, toSend } from './por-email.ts'
-
-type Db = Kysely<Tables>
 
 export function enviarExtratos(sendOnce: NonNullable<Mailer['sendOnce']>): Tipo {
   return {
@@ -102,12 +100,7 @@ async function notLaidOut(part: Part, { ordem, favorecido }: Alvo, error: unknow
   )
 }
 
-async function leaveOut(
-  trx: Transaction<Tables>,
-  { job }: Part,
-  ordem: number,
-  deixado: Deixado,
-): Promise<void> {
+async function leaveOut(trx: Trx, { job }: Part, ordem: number, deixado: Deixado): Promise<void> {
   await takeOff(trx, job, [ordem])
   await noteProgress(trx, job, { feitos: 1, deixados: [deixado] })
 }

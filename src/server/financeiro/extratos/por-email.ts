@@ -1,5 +1,5 @@
 /** Statements by mail: the preview, the request and its end. The work is in `enviar.ts`. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ItemPorEmail, PorEmail } from '../../../contract/financeiro/extrato.ts'
 import { ENVIO_MESSAGES } from '../../../core/financeiro/envio-de-extratos.ts'
 import type { EstadoDoExtrato } from '../../../core/financeiro/extrato.ts'
@@ -7,15 +7,13 @@ import { maskEmail } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { end } from '../../trabalhos/queue.ts'
 import { seesInFull } from '../favorecidos/seen.ts'
 import { readHead } from '../fechamentos/queries.ts'
 import { SITUACAO } from '../pagamentos/queries.ts'
 import { requireRestoreChecked } from '../restauracao/guard.ts'
-
-type Db = Kysely<Tables>
 
 export const extratosPorEmailHandlers = {
   porEmail: api.fechamentos.porEmail.handler(({ input, context }) => previewOf(context, input.id)),

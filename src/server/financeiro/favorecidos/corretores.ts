@@ -1,9 +1,9 @@
 /** The payees that follow from the active colaboradores of some cargos: one each, paid under their own CPF. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PropostaDeFavorecidos } from '../../../contract/financeiro/favorecidos.ts'
 import type { Cargo } from '../../../core/colaboradores.ts'
 import { isCpfValid } from '../../../core/documents.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 
 const isActive = (cargos: readonly Cargo[]) =>
   sql<boolean>`c.cargo = any(${cargos}::text[]) and c.status = 'Ativo'`
@@ -14,7 +14,7 @@ const CORRETORES: readonly Cargo[] = ['Corretor']
 
 /** The number of payees that would be created, and the names of those whose CPF would stay empty. */
 export async function propostos(
-  db: Kysely<Tables>,
+  db: Db,
   cargos: readonly Cargo[] = CORRETORES,
 ): Promise<PropostaDeFavorecidos> {
   const novos = await peopleWithout(db, cargos)
@@ -31,10 +31,7 @@ export async function propostos(
 }
 
 /** Creates them, without a PIX key, and returns how many there were to create. */
-export async function criarDosCorretores(
-  db: Kysely<Tables>,
-  cargos: readonly Cargo[] = CORRETORES,
-): Promise<number> {
+export async function criarDosCorretores(db: Db, cargos: readonly Cargo[] = CORRETORES): Promise<number> {
   // If two people ask at once, the second finds what the first created.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.favorecidos dos corretores', 0))`.execute(
     db,
@@ -54,7 +51,7 @@ interface Pessoa {
   cpf: string
 }
 
-async function peopleWithout(db: Kysely<Tables>, cargos: readonly Cargo[]): Promise<Pessoa[]> {
+async function peopleWithout(db: Db, cargos: readonly Cargo[]): Promise<Pessoa[]> {
   const { rows } = await sql<Pessoa>`
     select c.id, c.nome, c.cpf from colaboradores c
      where ${isActive(cargos)} and ${WITHOUT} and not ${OF_ANOTHER} order by c.nome, c.id`.execute(db)
@@ -62,7 +59,7 @@ async function peopleWithout(db: Kysely<Tables>, cargos: readonly Cargo[]): Prom
 }
 
 /** Those whose CPF another payee has, who is linked to no colaborador: that payee should be linked to them. */
-async function peopleOfAnother(db: Kysely<Tables>, cargos: readonly Cargo[]): Promise<string[]> {
+async function peopleOfAnother(db: Db, cargos: readonly Cargo[]): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     select c.nome from colaboradores c where ${isActive(cargos)} and ${WITHOUT} and ${OF_ANOTHER} order by c.nome, c.id`.execute(
     db,

@@ -1,5 +1,5 @@
 /** Payees who have something in common: a document, a key, or what one of them owes under the CPF of another. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FavorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
 import { normalizeDocumento } from '../../../core/cpf-cnpj.ts'
 import type { Devedor } from '../../../core/financeiro/bloqueios.ts'
@@ -11,9 +11,7 @@ import {
   type Vinculo,
 } from '../../../core/financeiro/favorecidos.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Tables } from '../../database/schema/types.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../database/schema/types.ts'
 
 interface Outro {
   id: string

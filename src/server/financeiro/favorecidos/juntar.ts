@@ -1,16 +1,15 @@
 /** 'Juntar': several records of one person become one, which is paid from then on and owes what it owed. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FavorecidoRepetido } from '../../../contract/financeiro/favorecidos.ts'
 import { alsoOwes, JUNTAR_MESSAGES, papelOfBoth } from '../../../core/financeiro/juntar.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import { recordAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { lock } from '../locks.ts'
 import { documentoOf } from './iguais.ts'
 
-type Db = Kysely<Tables>
 type Ids = readonly string[]
 
 /**

@@ -1,5 +1,5 @@
 /** Queries for favorecidos: the filtered list and one record. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Favorecido, FavorecidoFilterInput } from '../../../contract/financeiro/favorecidos.ts'
 import { normalizeCnpj } from '../../../core/documents.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
@@ -8,12 +8,10 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { columnsOf } from '../../cadastro/columns.ts'
 import { isEqual, matchesText, named, ordered } from '../../cadastro/list.ts'
 import { notFound } from '../../cadastro/not-found.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { debtSeen, openDebts, waitingBaixa } from '../dividas.ts'
 import { changedKey } from './chave-alterada.ts'
 import { REPETIDOS } from './juntar.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * The payees that match the filters, in the requested order; also by document and key with `inFull`. To who sees only one

@@ -2,7 +2,7 @@
  * Payees' documents and keys as the caller sees them: in full, or masked; those of one payee in full for an hour after
  * the caller asked, which is recorded.
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { can } from '../../../contract/permissions.ts'
 import { ABERTURAS_POR_HORA } from '../../../core/dados-do-cliente.ts'
@@ -11,7 +11,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { presentKeyIsOpen } from './chave-alterada.ts'
 import { obterFavorecido } from './queries.ts'
 
@@ -69,7 +69,7 @@ async function recordOpening(context: Context, { id, nome }: Favorecido): Promis
 }
 
 /** Deletes the openings of more than a day ago. */
-export async function forgetOpeningsOfPayees(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function forgetOpeningsOfPayees(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString()
   await db.deleteFrom('aberturas_de_favorecidos').where('em', '<', before).execute()
 }
@@ -101,7 +101,7 @@ export async function hasOpened(context: Context, favorecido_id: string): Promis
   return opened !== undefined
 }
 
-async function showsPresentKey(db: Kysely<Tables>, id: string, usuario_id: string): Promise<boolean> {
+async function showsPresentKey(db: Db, id: string, usuario_id: string): Promise<boolean> {
   const { rows } = await sql<{ aberta: boolean }>`
     select ${presentKeyIsOpen('f', usuario_id)} as aberta from favorecidos f where f.id = ${id}`.execute(db)
   return rows[0]?.aberta ?? false

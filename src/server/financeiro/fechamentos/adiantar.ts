@@ -1,5 +1,5 @@
 /** Advances of a draft: a payee is paid what no commission earned yet, and owes it from the approval on. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { adiantamentoInput } from '../../../contract/financeiro/fechamentos.ts'
 import {
@@ -14,12 +14,10 @@ import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { expectedBy } from '../dividas.ts'
 import { lockDraftAsSeen } from './conferencia.ts'
 import type { Head } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 type Adiantamento = z.output<typeof adiantamentoInput>
 type Caller = Pick<Context, 'db' | 'only' | 'ip' | 'headers'>

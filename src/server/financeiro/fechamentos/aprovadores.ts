@@ -1,5 +1,4 @@
 /** Applies the rules of `core/financeiro/aprovadores.ts`, which say who may approve a closing, to the stored facts. */
-import type { Kysely } from 'kysely'
 import {
   approversOf,
   type Envio,
@@ -15,7 +14,7 @@ import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
 import {
   type ChaveDoFechamento,
@@ -26,8 +25,6 @@ import {
   removedAdministradores,
 } from './envio.ts'
 import type { Head } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 interface Person {
   id: string

@@ -1,16 +1,14 @@
 /** Carries out an approval: the drafts of a closing become payments, in batches. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
 import type { Deixado } from '../../trabalhos/queue.ts'
 import { approvePayments } from '../atos.ts'
 import { requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { keepExtratos } from './guardar-extratos.ts'
-
-type Trx = Transaction<Tables>
 
 export const approving: OnAlvos = {
   // Checked when the approver signed, and not again.

@@ -1,13 +1,11 @@
 /** A fingerprint of the payees' data that a person looked at: a closing is only sent and approved with the data seen. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { type Head, readHead } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Stands for the data of all payees of the closing as they are now, whose first keys its summary has: a page of a server

@@ -1,11 +1,11 @@
 /** A closing's way to approval: sent, approved by somebody else, or sent back. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { goOn } from '../../trabalhos/queue.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
@@ -54,7 +54,7 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   await tellByEmail(caller, head, 'enviado', approvers)
 }
 
-async function requireOwedDescontos(db: Kysely<Tables>, id: string): Promise<void> {
+async function requireOwedDescontos(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ nome: string }>`
     select f.nome from pagamentos p join favorecidos f on f.id = p.favorecido_id
      where p.fechamento_id = ${id} and p.desconto > plantao.a_descontar(f) order by f.nome`.execute(db)

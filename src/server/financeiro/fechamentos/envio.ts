@@ -1,5 +1,5 @@
 /** The facts that decide who may approve a closing: its people, its payees' keys, and who made their accounts. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatDate, today } from '../../../core/dates.ts'
 import {
   type ChavePropria,
@@ -9,13 +9,11 @@ import {
   type SaidaDeAdministrador,
 } from '../../../core/financeiro/aprovadores.ts'
 import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { presentKeyIsOpen, unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
 import { BRUTO, DESCONTO, type Head } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 /** A payee of a closing to whose key nothing was paid yet, or who was never paid. */
 export interface ChaveDoFechamento {

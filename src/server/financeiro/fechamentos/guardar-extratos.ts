@@ -1,13 +1,13 @@
 /** Freezes the statements of payments in the transaction that approves them. */
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LinhaDoPorQue } from '../../../contract/financeiro/por-que.ts'
 import { ownKeys } from '../../../core/financeiro/aprovadores.ts'
 import type { DividaSaldada } from '../../../core/financeiro/conta-corrente.ts'
 import type { ExtratoDoPagamento, LinhaDoExtrato } from '../../../core/financeiro/extrato.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { COMISSOES_DO_FAVORECIDO, settledBy, VENDA_AS_JSON } from '../dividas.ts'
 import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
@@ -16,7 +16,7 @@ import { madeForSelf } from './envio.ts'
 import { BRUTO, DESCONTO } from './queries.ts'
 
 /** Keeps the statements of those of the payments that this transaction approved. */
-export async function keepExtratos(trx: Kysely<Tables>, pagamentos: readonly string[]): Promise<void> {
+export async function keepExtratos(trx: Db, pagamentos: readonly string[]): Promise<void> {
   const approved = await readFacts(trx, pagamentos)
   if (approved.length === 0) return
   const linhas = Map.groupBy(await readLines(trx, pagamentos), ({ pagamento_id }) => pagamento_id)
@@ -52,7 +52,7 @@ interface Facts extends Pick<ExtratoDoPagamento, 'imobiliaria' | 'favorecido' | 
   a_liberar: number
 }
 
-async function readFacts(trx: Kysely<Tables>, pagamentos: readonly string[]): Promise<Facts[]> {
+async function readFacts(trx: Db, pagamentos: readonly string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select p.id, (select json_build_object('nome', c.nome, 'cnpj', c.cnpj) from configuracoes c) as imobiliaria,
            json_build_object('numero', x.numero, 'dia_pagamento', x.dia_pagamento,
@@ -111,7 +111,7 @@ export type LineRow = Pick<
   'venda' | 'papel' | 'descricao' | 'modo' | 'percentual' | 'base' | 'valor' | 'neste'
 > & { liberado: number }
 
-async function readLines(trx: Kysely<Tables>, pagamentos: readonly string[]) {
+async function readLines(trx: Db, pagamentos: readonly string[]) {
   const { rows } = await sql<LineRow & { pagamento_id: string }>`
     select n.pagamento_id, ${CALCULO}, l.liberado
       from ${partsOfPayments(pagamentos)} n ${LINHA_DA_PARTE}

@@ -1,13 +1,13 @@
 /** Keys and CNPJs that a closing's payees share with others: warnings that hold no payment back. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { sameDocumentoInWords, sameKeyInWords } from '../../../core/financeiro/bloqueios.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 
 /** Payees of the closing who have another's key, or the CNPJ of another who owes; by name. */
 export async function payeesAlike(
-  db: Kysely<Tables>,
+  db: Db,
   fechamento_id: string,
 ): Promise<FechamentoCompleto['resumo']['iguais']> {
   const { rows } = await sql<{ id: string; nome: string; mesma_chave: string[] }>`

@@ -1,17 +1,15 @@
 /** The commissions of a closing and those that stay out of it, with the facts that speak for or against each. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import type { FatosDaLinha } from '../../../core/financeiro/bloqueios.ts'
 import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
 import { DESCRICAO } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { VENDA_AS_JSON } from '../dividas.ts'
 import { faltaNota } from '../falta-nota.ts'
 import { changedKey } from '../favorecidos/chave-alterada.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
-
-type Db = Kysely<Tables>
 
 /** The limits of a closing, which decide which released commissions it may take. */
 export interface Alcance {

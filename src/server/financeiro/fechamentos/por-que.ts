@@ -1,18 +1,16 @@
 /** 'Por que este valor?': a payment of a closing with what made its amounts. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LinhaDoPorQue, PorQue } from '../../../contract/financeiro/por-que.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toSettle, withUnseenSummed } from '../../../core/financeiro/por-que.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../../vendas/pagamentos-da-linha.ts'
 import { saleOf, settledBy } from '../dividas.ts'
 import { CALCULO, LINHA_DA_PARTE, ORDEM_DAS_LINHAS, partsOfPayments } from './calculo.ts'
 import { BRUTO, DESCONTO, DESCONTO_MAXIMO, readHead } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 interface Pedido {
   /** The closing. */

@@ -1,18 +1,16 @@
 /** Prepares a closing: takes what was released until the cut-off, payee by payee, and proposes discounts. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { proposedDesconto, separateLinhas } from '../../../core/financeiro/separar.ts'
 import { toCentavos, toReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db, Trx } from '../../database/schema/types.ts'
 import type { Feito, OnAlvos } from '../../trabalhos/alvos.ts'
 import type { Part } from '../../trabalhos/runner.ts'
 import { readRegras } from '../regras.ts'
 import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasToTake } from './linhas.ts'
 import { RETIDO } from './queries.ts'
-
-type Trx = Transaction<Tables>
 
 /** The payees with something released and in no closing, by id. */
 export const FAVORECIDOS_A_FECHAR = sql<{ id: string }>`
@@ -74,7 +72,7 @@ async function alcanceOf(trx: Trx, id: string): Promise<Alcance> {
  * Refused by the database for what is no longer released.
  */
 export async function insertLinhas(
-  trx: Kysely<Tables>,
+  trx: Db,
   fechamento_id: string,
   linhas: readonly Pick<Linha, 'id' | 'favorecido_id' | 'valor'>[],
 ): Promise<number> {
@@ -102,7 +100,7 @@ export async function insertLinhas(
 
 /** Discounts what these payees owe and no other draft discounts, up to the share of each payment. */
 export async function proposeDescontos(
-  trx: Kysely<Tables>,
+  trx: Db,
   fechamento_id: string,
   { favorecidos, maximo }: { favorecidos: readonly string[]; maximo: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Queries for closings: the list, one of them, and its payees. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type {
   Fechamento,
   FechamentoCompleto,
@@ -19,11 +19,9 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { isBetween, type ListPage, ordered, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { debtSeen } from '../dividas.ts'
 import { type UnpaidKey, unpaidKeyBeside } from '../favorecidos/chave-alterada.ts'
-
-type Db = Kysely<Tables>
 
 export interface Filters {
   status?: FechamentoSituacao

@@ -1,5 +1,5 @@
 /** Changes of a draft: a commission taken in or out, another discount, the whole draft deleted. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { type Bloqueio, bloqueiosOfLinha } from '../../../core/financeiro/bloqueios.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
@@ -8,7 +8,7 @@ import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import { forgetAnswersOf } from '../../api/idempotency.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { readRegras } from '../regras.ts'
 import { lockAsSeen, lockDraftAsSeen } from './conferencia.ts'
 import { linhasInside, linhasToTake } from './linhas.ts'
@@ -16,7 +16,6 @@ import { insertLinhas } from './preparar.ts'
 import { DAS_COMISSOES, DESCONTO_MAXIMO, type Head, RETIDO, readHead } from './queries.ts'
 import { linhasOutside } from './resumo.ts'
 
-type Db = Kysely<Tables>
 type Caller = Pick<Context, 'db' | 'only' | 'now'>
 
 /** The draft, held until the end of the transaction. Throws Recusa NAO_ENCONTRADO or SITUACAO. */

@@ -1,5 +1,5 @@
 /** The summary above a closing: its sums beside the last one's, what changed, what is left out, and who may approve. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { can } from '../../../contract/permissions.ts'
 import { today } from '../../../core/dates.ts'
@@ -12,7 +12,7 @@ import { toCentavos, toReais } from '../../../core/money.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { lastCopia } from '../../configuracoes/copia.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { reasonSeen, VENDA_OU_DESCRICAO } from '../dividas.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
@@ -32,7 +32,6 @@ import {
   withSituacao,
 } from './queries.ts'
 
-type Db = Kysely<Tables>
 type Caller = NonNullable<Context['identity']>['usuario'] | null
 
 /** People whose payments differ that are returned. */

@@ -1,5 +1,5 @@
 /** Retenções of a draft's payments: amounts by name, and percents of the commissions, of one payment or of many. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   PagamentoAReter,
@@ -12,11 +12,10 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { Retencao } from '../../../core/retencao.ts'
 import { enumerate } from '../../../core/text.ts'
 import type { Context } from '../../api/api.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { lockDraftAsSeen } from './conferencia.ts'
 import { DAS_COMISSOES, DESCONTO_MAXIMO, RETIDO, readHead } from './queries.ts'
 
-type Db = Kysely<Tables>
 type Caller = Pick<Context, 'db' | 'only'>
 
 /**

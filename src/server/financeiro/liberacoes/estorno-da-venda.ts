@@ -1,5 +1,5 @@
 /** What was paid for one sale, to all its people: reversing it, undoing that, and what they give back, each in one act. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EstornoDaVenda } from '../../../contract/financeiro/liberacoes.ts'
 import {
   type FORMAS_DE_DEVOLUCAO,
@@ -10,7 +10,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { PAGAMENTOS_AS_JSON } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { undoMovements } from '../atos.ts'
@@ -24,8 +24,6 @@ import {
 } from './estornos.ts'
 import { changed, checkAmount } from './outside.ts'
 import { lockComissoes } from './rows.ts'
-
-type Db = Kysely<Tables>
 
 interface At {
   hoje: string

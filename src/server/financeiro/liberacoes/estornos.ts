@@ -2,7 +2,7 @@
  * Undoing the Estornos of a sale that is no longer in Desistência: the commissions are Pago again, and what was recovered of
  * them comes back by an Ajuste, which the next closing pays (docs/decisions/money.md).
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EstornosADesfazer } from '../../../contract/financeiro/liberacoes.ts'
 import { LIBERACAO_MESSAGES, minimumOfEstorno } from '../../../core/financeiro/liberacoes.ts'
 import { sumOfReais } from '../../../core/money.ts'
@@ -10,14 +10,12 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { type HowRecovered, type Recovered, recoverDebts, reversePaidOf, undoReversals } from '../atos.ts'
 import { fitPayments, type Retirada } from '../fechamentos/rascunho.ts'
 import { lock } from '../locks.ts'
-
-type Db = Kysely<Tables>
 
 /** The effect of undoing the sale's Estornos, person by person. Throws Recusa NAO_ENCONTRADO unless the sale is seen. */
 export async function estornosADesfazer(

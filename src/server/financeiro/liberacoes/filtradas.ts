@@ -1,5 +1,5 @@
 /** Releases all commissions that a filter finds, or takes that back: what it would come to, and the work in batches. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../../contract/comissoes.ts'
 import type { LiberacaoOutcome, PrevisaoDeLiberacao } from '../../../contract/financeiro/liberacoes.ts'
 import {
@@ -23,13 +23,11 @@ import {
 import { allOf, type ComissaoFilters, conditionsOf } from '../../comissoes/filters.ts'
 import { inScope } from '../../comissoes/scope.ts'
 import { COMISSOES, PESSOA_AS_JSON } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db, Trx } from '../../database/schema/types.ts'
 import { askForAlvos, type Feito, type OnAlvos, seenOf } from '../../trabalhos/alvos.ts'
 import type { Deixado } from '../../trabalhos/queue.ts'
 import { rangesOfVendas } from './ranges.ts'
 import { desfazer, liberar } from './releasing.ts'
-
-type Db = Kysely<Tables>
 
 /** All that is asked of a sale if nothing else is: of a million, few are in Desistência. */
 const ONLY_DESISTENCIAS = sql`
@@ -187,11 +185,7 @@ export async function mudarFiltradas(
 
 /** A person who is meanwhile restricted to one loja changes nothing in the others. */
 function workWith(
-  change: (
-    trx: Transaction<Tables>,
-    itens: Awaited<ReturnType<typeof seenOf>>,
-    only: OnlyLoja,
-  ) => Promise<LiberacaoOutcome>,
+  change: (trx: Trx, itens: Awaited<ReturnType<typeof seenOf>>, only: OnlyLoja) => Promise<LiberacaoOutcome>,
 ): OnAlvos {
   const work: OnAlvos['work'] = async (trx, ids, { job, usuario }): Promise<Feito> => {
     const { valor, puladas } = await change(trx, await seenOf(trx, job, ids), onlyLojaOf(usuario))

@@ -1,11 +1,11 @@
 /** The movements of one commission. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Movimento, Movimentos } from '../../../contract/financeiro/liberacoes.ts'
 import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { COMISSOES, IS_LINHA_OF_COMISSAO } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { debtSeen } from '../dividas.ts'
 
@@ -13,7 +13,7 @@ import { debtSeen } from '../dividas.ts'
  * The movements of the commission, latest first, with the payments of closings by its share, and what the
  * payee gave back if something was reversed. Throws Recusa NAO_ENCONTRADO unless its sale is seen.
  */
-export async function movimentos(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Movimentos> {
+export async function movimentos(db: Db, id: string, only: OnlyLoja): Promise<Movimentos> {
   const {
     rows: [found],
   } = await sql<{ linha: string | null; favorecido: Movimentos['favorecido'] }>`

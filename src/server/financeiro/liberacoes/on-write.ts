@@ -2,18 +2,16 @@
  * Keeps a sale's releases in step when it is written: takes back what is in no closing when the sale falls through, leaves
  * the statuses of the rule, or has a lower value, and releases by the rule.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Liberacao } from '../../../core/financeiro/configuracoes.ts'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { EM_PARTES } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { lowerReleases, releaseComissoes } from '../atos.ts'
 import { inClosings } from './releasing.ts'
-
-type Db = Kysely<Tables>
 
 /** The statuses in which some rule releases: a sale of another one needs no look at the settings. */
 const OF_ANY_RULE = statusesOf('Na assinatura')

@@ -1,5 +1,5 @@
 /** Paying outside of a closing, reversing and giving back, one commission or payee at a time. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import {
   atMostInWords,
@@ -18,7 +18,7 @@ import type { PAGADORES_DIRETOS } from '../../../core/vendas/pagamentos-da-comis
 import type { Context } from '../../api/api.ts'
 import { requireDia, vendaAsMarco } from '../../api/dia-anterior.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import {
   lowerReleases,
   makeLinhas,
@@ -29,8 +29,6 @@ import {
 } from '../atos.ts'
 import { lockDebtors, lockDraftsOfAjustes, recover, reverseLinhas } from './estornos.ts'
 import { type ComissaoRow, lockComissoes } from './rows.ts'
-
-type Db = Kysely<Tables>
 
 /** An amount in reais, and the largest one that the caller saw as possible. */
 interface Amount {

@@ -1,5 +1,4 @@
 /** Releases several commissions, or takes that back: those with which it can be done; the others are skipped and named. */
-import type { Kysely } from 'kysely'
 import type { LiberacaoOutcome } from '../../../contract/financeiro/liberacoes.ts'
 import { COMISSAO_MESSAGES } from '../../../core/comissoes/comissoes.ts'
 import {
@@ -11,11 +10,9 @@ import {
 import { sumOfReais } from '../../../core/money.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { lowerReleases, releaseUpTo } from '../atos.ts'
 import { type ComissaoRow, lockComissoes } from './rows.ts'
-
-type Db = Kysely<Tables>
 
 /** What is released of a commission as the caller saw it, and what is to be, in reais; without these all that can be. */
 interface Part {

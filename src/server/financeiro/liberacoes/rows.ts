@@ -1,5 +1,5 @@
 /** The commissions that are to be released, paid or reversed, as they are under their locks. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ComissaoToRelease } from '../../../core/financeiro/liberacoes.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { OnlyLoja } from '../../api/view.ts'
@@ -10,7 +10,7 @@ import {
   WITH_PARTES,
 } from '../../comissoes/andamento.ts'
 import { COMISSOES, PESSOA_AS_JSON } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { lock } from '../locks.ts'
 
@@ -30,7 +30,7 @@ export interface ComissaoRow extends ComissaoToRelease {
 
 /** The commissions by id, of sales that are seen, once they and their sales are locked. */
 export async function lockComissoes(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
   only: OnlyLoja,
 ): Promise<Map<string, ComissaoRow>> {

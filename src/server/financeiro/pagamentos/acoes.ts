@@ -1,5 +1,5 @@
 /** The actions on an approved payment: each only from the situação that the caller saw. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CodigoPix, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, formatInstant, today } from '../../../core/dates.ts'
 import { toScaled } from '../../../core/decimal.ts'
@@ -15,7 +15,7 @@ import { Recusa, refusedFields } from '../../../core/recusa.ts'
 import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
 import { recordAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { A_STANDS, M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { markPaid, markReturned, undoPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
@@ -23,8 +23,6 @@ import { rememberOnCommit, requireRestoreChecked } from '../restauracao/guard.ts
 import { requireToMark } from './chave-propria.ts'
 import { PAGO_ESPERANDO } from './no-arquivo.ts'
 import { approvalOf, type PagamentoLido, paidJustNow, paymentFor, readPayment } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 export interface Wanted {
   id: string

@@ -2,18 +2,16 @@
  * Keeps people from paying to keys of their own: 'Pagar de novo' with a key that nobody approved is an approval, and the
  * person who entered the payee's present key after the payment was approved cannot settle it.
  */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ownKeyMessage, type Pessoa } from '../../../core/financeiro/aprovadores.ts'
 import { PAGAMENTO_MESSAGES, type PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import { removedAdministradores } from '../fechamentos/envio.ts'
 import { readRegras } from '../regras.ts'
 import { DE_NOVO_EM } from './no-arquivo.ts'
-
-type Db = Kysely<Tables>
 
 interface Person {
   id: string

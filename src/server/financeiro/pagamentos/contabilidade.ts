@@ -1,5 +1,5 @@
 /** The accountant's file: by month of payment and payee, what was earned, kept and paid. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { contabilidadeInput } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDate, today } from '../../../core/dates.ts'
@@ -11,15 +11,13 @@ import { DESFEITO } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { countRows, inPages } from '../../cadastro/list.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { columnFrom, columnOf } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
 import { isSeen as isVendaSeen } from '../../vendas/seen.ts'
 import { seesInFull } from '../favorecidos/seen.ts'
 import { isSeen } from '../fechamentos/queries.ts'
-
-type Db = Kysely<Tables>
 
 type Pedido = z.output<typeof contabilidadeInput>
 type Period = Omit<Pedido, 'formato'>

@@ -1,5 +1,5 @@
 /** The file of payments: of one closing, or of those that the list of closings finds. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { today } from '../../../core/dates.ts'
 import {
@@ -13,7 +13,7 @@ import { PAGAMENTO_FIELDS } from '../../../core/financeiro/pagamentos.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { countRows, inPages } from '../../cadastro/list.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { columnFrom } from '../../export/columns.ts'
 import { exportar } from '../../export/export.ts'
 import type { Column } from '../../export/spreadsheet.ts'
@@ -21,8 +21,6 @@ import { seesInFull } from '../favorecidos/seen.ts'
 import { DO_QUE_DEVE, RETIDO, selectClosings } from '../fechamentos/queries.ts'
 import { requireRestoreChecked } from '../restauracao/guard.ts'
 import { IS_APPROVED, LIQUIDO, NOME, readClosing, SITUACAO } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 interface Filters {
   fechamento_id?: string

@@ -1,11 +1,11 @@
 /** The history of one payment. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type AcontecimentoDoPagamento,
   acontecimentoInWords,
 } from '../../../core/financeiro/historico-do-pagamento.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { approvalOf, readPayment } from './queries.ts'
 
 const MAX_ENTRIES = 200
@@ -15,7 +15,7 @@ const MAX_ENTRIES = 200
  * NAO_ENCONTRADO unless it is approved and seen.
  */
 export async function historico(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   only: OnlyLoja,
 ): Promise<{ id: string; em: string; texto: string }[]> {

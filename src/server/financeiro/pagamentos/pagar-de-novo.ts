@@ -1,16 +1,14 @@
 /** 'Pagar de novo': with the payee's present data, which a person who may approve has looked at. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { lockAsSeen, type Wanted } from './acoes.ts'
 import { hasUnapprovedKey, requireToPayAgain } from './chave-propria.ts'
 import { paymentFor, readPayment } from './queries.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Throws Recusa: SEM_CHAVE if the payee has no key, QUATRO_OLHOS if the caller may not decide of it, CHAVE_A_CONFERIR unless

@@ -1,5 +1,5 @@
 /** Marks what was sent to the bank as Pago, all of a closing, in batches. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { pagarEnviadosInput } from '../../../contract/financeiro/pagamentos.ts'
 import { today } from '../../../core/dates.ts'
@@ -9,15 +9,13 @@ import { Recusa, refusedFields } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { requireDia } from '../../api/dia-anterior.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { askForAlvos, type OnAlvos } from '../../trabalhos/alvos.ts'
 import { markPaid } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { notToBeMarkedBy } from './chave-propria.ts'
 import { approvalOf, readClosing, resumoOf } from './queries.ts'
-
-type Trx = Kysely<Tables>
 
 export const payingSent: OnAlvos = {
   permission: 'pagamentos.pagar',
@@ -52,7 +50,7 @@ export const payingSent: OnAlvos = {
   },
 }
 
-async function lockThose(trx: Trx, ids: readonly string[]) {
+async function lockThose(trx: Db, ids: readonly string[]) {
   await lock(trx, { pagamentos: ids })
   const { rows } = await sql<{ id: string; nome: string; status: string; saldo: number }>`
     select id, coalesce(favorecido_nome, '') as nome, status, saldo from pagamentos

@@ -1,5 +1,5 @@
 /** Queries for payments: those of an approved closing, one of them with its neighbours, and what they come to. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type {
   Pagamento,
   PagamentoCompleto,
@@ -21,14 +21,12 @@ import { type Context, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { faltaNota, PEDE_NOTA } from '../falta-nota.ts'
 import { DESCONTO, DO_QUE_DEVE, isSeen, RETIDO } from '../fechamentos/queries.ts'
 import { decisaoOf } from './chave-propria.ts'
 import { ARQUIVO } from './no-arquivo.ts'
-
-type Db = Kysely<Tables>
 
 export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`

@@ -1,5 +1,5 @@
 /** Writing off what payees owe, which two people do, and undoing that or what was given back. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { pedirBaixaInput } from '../../../contract/financeiro/recuperacoes.ts'
 import { today } from '../../../core/dates.ts'
@@ -13,14 +13,12 @@ import { Recusa } from '../../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../../api/api.ts'
 import { doing } from '../../api/done.ts'
 import { notFound } from '../../cadastro/not-found.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { undoMovements } from '../atos.ts'
 import { lockDebtors, recover } from '../liberacoes/estornos.ts'
 import { checkAmount } from '../liberacoes/outside.ts'
 import { lock } from '../locks.ts'
-
-type Db = Kysely<Tables>
 
 const { recuperacoes } = api
 

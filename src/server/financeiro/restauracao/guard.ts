@@ -1,14 +1,12 @@
 /** Stops money from leaving while the data may not know what left the bank before (docs/decisions/money.md). */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RestauracaoPendente } from '../../../contract/financeiro/restauracao.ts'
 import { RESTAURACAO_PENDENTE, type RestauracaoMotivo } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Context } from '../../api/api.ts'
 import { recordOwnAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import type { SeenAct } from '../../session/index.ts'
-
-type Db = Kysely<Tables>
 
 /** The parts of a request's context that a guard needs. */
 export type Asked = Pick<Context, 'db' | 'database' | 'accounts' | 'headers' | 'isDemo' | 'now'>

@@ -1,15 +1,13 @@
 /** Records what left the bank before a backup was restored. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RestauracaoPago } from '../../../contract/financeiro/restauracao.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { markPaid, payAllOutside } from '../atos.ts'
 import { lock } from '../locks.ts'
 import { valuesOf } from './queries.ts'
-
-type Trx = Kysely<Tables>
 
 /** Written on a closing that has to be sent again, because lines left it. */
 const MOTIVO = 'Comissões foram registradas como pagas ao conferir uma restauração'
@@ -19,7 +17,7 @@ const MOTIVO = 'Comissões foram registradas como pagas ao conferir uma restaura
  * @throws {Recusa} MUDOU if another amount stands there than was shown, DIA if a day is in the future.
  */
 export async function registrarPagos(
-  trx: Trx,
+  trx: Db,
   itens: readonly RestauracaoPago[],
   hoje: string,
 ): Promise<number> {
@@ -42,7 +40,7 @@ export async function registrarPagos(
 
 /** All at once, so that acts on different days do not wait for each other crosswise. */
 async function lockAll(
-  trx: Trx,
+  trx: Db,
   pagamentos: readonly string[],
   favorecidos: readonly string[],
 ): Promise<void> {
@@ -57,7 +55,7 @@ async function lockAll(
 }
 
 /** Takes the payees' lines out of drafts; a closing that was sent has to be sent again. */
-async function leaveDrafts(trx: Trx, favorecidos: readonly string[]): Promise<void> {
+async function leaveDrafts(trx: Db, favorecidos: readonly string[]): Promise<void> {
   const drafts = sql`
     select i.linha_id, p.id as pagamento_id, c.id as fechamento_id, c.status
       from fechamentos_itens i join pagamentos p on p.id = i.pagamento_id join fechamentos c on c.id = p.fechamento_id

@@ -1,8 +1,8 @@
 /** Money that may have left the bank since the backup: open payments, and releases that are in no closing. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
 import { MAX_LISTADOS } from '../../../core/financeiro/restauracao.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { VENDA_OU_DESCRICAO } from '../dividas.ts'
 
 const OF_LINES = sql`
@@ -27,25 +27,20 @@ const ITEMS = sql`
            where l.liberado > l.aprovado group by l.favorecido_id) x on x.favorecido_id = f.id`
 
 /** The first of them by name, and how many and how much they all are, in reais. */
-export async function listar(
-  db: Kysely<Tables>,
-): Promise<{ itens: RestauracaoItem[]; quantos: number; valor: number }> {
+export async function listar(db: Db): Promise<{ itens: RestauracaoItem[]; quantos: number; valor: number }> {
   const { rows: itens } = await sql<RestauracaoItem>`
     select * from (${ITEMS}) i order by nome, tipo, id limit ${sql.lit(MAX_LISTADOS)}`.execute(db)
   return { itens, ...(await sumToCheck(db)) }
 }
 
-export async function sumToCheck(db: Kysely<Tables>): Promise<{ quantos: number; valor: number }> {
+export async function sumToCheck(db: Db): Promise<{ quantos: number; valor: number }> {
   const { rows } = await sql<{ quantos: number; valor: number }>`
     select count(*) as quantos, coalesce(sum(valor), 0) as valor from (${ITEMS}) i`.execute(db)
   return rows[0] ?? { quantos: 0, valor: 0 }
 }
 
 /** The present amounts of these items, in reais, by tipo and id. */
-export async function valuesOf(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function valuesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ tipo: string; id: string; valor: number }>`
     select tipo, id, valor from (${ITEMS}) i where id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ tipo, id, valor }) => [`${tipo} ${id}`, valor]))

@@ -1,8 +1,8 @@
 /** What a return says of payments that its reader may not mark: it waits for somebody else. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
 import { LAST_WORD } from '../pagamentos/no-arquivo.ts'
 import { NOME } from '../pagamentos/queries.ts'
@@ -11,7 +11,7 @@ type Waiting = BancoDoFechamento['esperando'][number]
 
 /** What of the closing's payments waits and the person may mark, the last word on each. The closing must be theirs to see. */
 export async function waitingOf(
-  db: Kysely<Tables>,
+  db: Db,
   fechamento_id: string,
   person: { id: string; cargo: UsuarioCargo },
 ): Promise<Waiting[]> {

@@ -1,5 +1,5 @@
 /** Reads a bank's return and finds the payments that it is about. Of the file itself nothing is kept. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LinhaLida, RetornoLido } from '../../../contract/financeiro/retornos.ts'
 import { TIME_ZONE, today } from '../../../core/dates.ts'
 import {
@@ -16,14 +16,12 @@ import { Recusa } from '../../../core/recusa.ts'
 import { inOneLine } from '../../../core/text.ts'
 import { type Context, type InChange, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { readTexts } from '../../importacoes/check/thread.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
 import { ARQUIVO, DE_NOVO_EM, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { IS_APPROVED, LIQUIDO, NOME, readClosing } from '../pagamentos/queries.ts'
-
-type Db = Kysely<Tables>
 
 /** The most rows that an answer names of those that mark nothing. */
 const MAX_NAMED = 200

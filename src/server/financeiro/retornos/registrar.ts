@@ -1,5 +1,5 @@
 /** Marks what a bank's return says, payment by payment, each once, also if two people read the same return. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   IMPEDIMENTOS,
   type MotivoDeRejeicao,
@@ -10,7 +10,7 @@ import { sumOfReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
 import { markPaid } from '../atos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
@@ -20,8 +20,6 @@ import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { waitingOf } from './esperando.ts'
-
-type Db = Kysely<Tables>
 
 interface Wanted {
   id: string

@@ -1,9 +1,8 @@
 /** Checks a sent file against the registered records, in a thread so that a large one blocks no other request. */
-import type { Kysely } from 'kysely'
 import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
 import { refusedFile } from '../../../core/csv/reading.ts'
 import { refusalOfName } from '../../../core/importacao/file-names.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { contentOfEnvio } from '../envios.ts'
 import type { Purpose, Remembered, SentFile, Server } from './checking.ts'
 import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
@@ -13,7 +12,7 @@ import { inThread } from './thread.ts'
 
 /** The caller: a file belongs to its sender. */
 export interface Asking {
-  db: Kysely<Tables>
+  db: Db
   usuario_id: string
   /** YYYY-MM-DD */
   hoje: string

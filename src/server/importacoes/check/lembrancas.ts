@@ -1,6 +1,6 @@
 /** The remembered answers about columns, words and names in imported files, for the office's next file. */
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Lembranca } from '../../../contract/importacoes/importacoes.ts'
 import { CADASTROS } from '../../../core/cadastros.ts'
 import { choiceKey } from '../../../core/importacao/cells.ts'
@@ -10,11 +10,9 @@ import { MAX_LEMBRANCAS, NAME_LABELS, type Nome, type Palavra } from '../../../c
 import { IMPORTACAO_TIPOS, type ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { formatPercent } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { Remembered } from './checking.ts'
-
-type Db = Kysely<Tables>
 
 /** The remembered answers, most recently needed first. */
 const latest = (db: Db) =>

@@ -1,5 +1,5 @@
 /** Looks up the registered records that the check of a file needs, and those with names similar to unknown ones. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NomeAsked } from '../../../contract/importacoes/importacoes.ts'
 import {
   type NamedRecord,
@@ -12,11 +12,9 @@ import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import type { SoldUnit } from '../../../core/importacao/unidades.ts'
 import { containsWords } from '../../../core/text.ts'
 import { registeredCodes } from '../../cadastro/codes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import type { Known, Lookups } from '../kinds/kind.ts'
 import { registeredRecords } from './registrados.ts'
-
-type Db = Kysely<Tables>
 
 const NO_RECORDS: RecordsByKind = { loja: [], empreendimento: [], corretor: [], colaborador: [] }
 

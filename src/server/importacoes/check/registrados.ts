@@ -1,14 +1,13 @@
 /** The registered records that a file completes, with the fields that its columns can have. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { IMPORTED_CADASTROS } from '../../../core/importacao/cadastros.ts'
 import type { Registered } from '../../../core/importacao/completar.ts'
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { SALE_FIELD_NAMES } from '../../../core/importacao/vendas-fields.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import type { Lookups } from '../kinds/kind.ts'
 import { KINDS } from '../kinds/kinds.ts'
 
-type Db = Kysely<Tables>
 type Row = Record<string, unknown> & { chave: string }
 
 /** Returns the records with the file's codes or CPFs; of several with one code the oldest first. */

@@ -1,18 +1,18 @@
 /** Requests to undo an import: a preview, and the request, which a server then processes. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Importacao, NAMED_STAYING, type PreviaDeDesfazer } from '../../../contract/importacoes/jobs.ts'
 import { someStayMessage, UNDO_MESSAGES } from '../../../core/importacao/desfazer.ts'
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { detailsOfAct } from '../../database/connections/acts.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 import { askForWork } from '../../trabalhos/queue.ts'
 import { obterImportacao, UNDO_TERM } from '../queries.ts'
 import { type Fate, readFates } from './fates.ts'
 
 /** Previews the undoing. Throws Recusa if the import cannot be undone. */
-export async function preverDesfazer(db: Kysely<Tables>, id: string): Promise<PreviaDeDesfazer> {
+export async function preverDesfazer(db: Db, id: string): Promise<PreviaDeDesfazer> {
   const { tipo, desfazer_ate } = await requireUndoable(db, id)
   const fates = await readFates(db, { id, tipo })
   const staying = stayingOf(fates)
@@ -69,7 +69,7 @@ function stayingOf(fates: readonly Fate[]): (Fate & { motivo: NonNullable<Fate['
 
 /** The import's kind, and until when it can be undone. Throws Recusa NAO_ENCONTRADO, or the reason why it cannot. */
 async function requireUndoable(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
 ): Promise<{ tipo: ImportacaoTipo; importadas: number; desfazer_ate: string }> {
   const { tipo, concluida_em, desfazer_ate, desfeita, importadas } = await obterImportacao(db, id)

@@ -1,5 +1,5 @@
 /** The outcome of undoing an import for the record of each row, and why a record stays. */
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Importacao } from '../../../contract/importacoes/jobs.ts'
 import { AUDITED_FIELDS } from '../../../core/auditoria.ts'
 import { type Desfazimento, STAY_REASONS } from '../../../core/importacao/desfazer.ts'
@@ -10,7 +10,7 @@ import {
   referencesTo,
   type Touched,
 } from '../../database/connections/touched.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Db } from '../../database/schema/types.ts'
 
 /** The import of the rows. */
 type Undoable = Pick<Importacao, 'id' | 'tipo'>
@@ -45,11 +45,7 @@ interface Found {
  * The outcomes for imported rows that are not undone yet, or for `linhas` among them, in the file's order. They are
  * certain only as long as the transaction holds locks on the records.
  */
-export async function readFates(
-  db: Kysely<Tables>,
-  importacao: Undoable,
-  linhas?: readonly number[],
-): Promise<Fate[]> {
+export async function readFates(db: Db, importacao: Undoable, linhas?: readonly number[]): Promise<Fate[]> {
   const run: RunSql = (text, values) => db.executeQuery(CompiledQuery.raw(text, values))
   const references = await referencesTo(run, [importacao.tipo])
   const { rows } = await sql<Found>`
@@ -157,7 +153,7 @@ const PIX_KEY = ['tipo_chave', 'chave_pix']
 
 /** Records of the import that a remaining record refers to have to stay too. */
 async function keepSuperiors(
-  db: Kysely<Tables>,
+  db: Db,
   { tipo }: Undoable,
   fates: readonly Fate[],
   references: Awaited<ReturnType<typeof referencesTo>>,

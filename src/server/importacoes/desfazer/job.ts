@@ -2,11 +2,11 @@
  * Undoes one batch of an import in one transaction, which removes or empties the records and stores what became of each, so
  * that both always agree. If who asked may no longer import, the remaining records stay.
  */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { STAY_REASONS, UNDO_MESSAGES, undoOutcome } from '../../../core/importacao/desfazer.ts'
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { removeRecords } from '../../cadastro/writes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 import type { Logger } from '../../process/log.ts'
 import { end, type Job, noteProgress } from '../../trabalhos/queue.ts'
 import type { Tipo } from '../../trabalhos/runner.ts'
@@ -46,7 +46,7 @@ interface Importacao {
   arquivo: string
 }
 
-async function importacaoOf(trx: Transaction<Tables>, { id }: Job): Promise<Importacao> {
+async function importacaoOf(trx: Trx, { id }: Job): Promise<Importacao> {
   return trx
     .selectFrom('importacoes as i')
     .innerJoin('importacoes_desfeitas as d', 'd.importacao_id', 'i.id')
@@ -59,7 +59,7 @@ async function importacaoOf(trx: Transaction<Tables>, { id }: Job): Promise<Impo
  * The next rows, of the lowest rank first, because rows may refer to those of a higher one. Locks their records: from then
  * on nobody can change them, nor make anything that refers to them.
  */
-async function nextRows(trx: Transaction<Tables>, { id, tipo }: Importacao): Promise<number[]> {
+async function nextRows(trx: Trx, { id, tipo }: Importacao): Promise<number[]> {
   const { rows } = await sql<{ linha: number; registro_id: string | null }>`
     select linha, registro_id from importacoes_linhas
      where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
@@ -74,7 +74,7 @@ async function nextRows(trx: Transaction<Tables>, { id, tipo }: Importacao): Pro
 }
 
 async function undoRows(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, tipo }: Importacao,
   linhas: readonly number[],
   log: Logger,
@@ -116,16 +116,12 @@ async function asPlanned({ linha, desfazimento, motivo }: Fate): Promise<Undone>
   return { linha, desfazimento, motivo: motivo ? await motivo() : null }
 }
 
-async function empty(
-  trx: Transaction<Tables>,
-  tipo: ImportacaoTipo,
-  { registro_id, campos }: Fate,
-): Promise<void> {
+async function empty(trx: Trx, tipo: ImportacaoTipo, { registro_id, campos }: Fate): Promise<void> {
   const nothing = sql.join(campos.map((campo) => sql`${sql.ref(campo)} = null`))
   await sql`update ${sql.table(tipo)} set ${nothing} where id = ${registro_id}`.execute(trx)
 }
 
-async function store(trx: Transaction<Tables>, { id }: Importacao, undone: readonly Undone[]): Promise<void> {
+async function store(trx: Trx, { id }: Importacao, undone: readonly Undone[]): Promise<void> {
   await sql`
     update importacoes_linhas l set desfazimento = r.desfazimento, motivo = r.motivo
       from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) r (linha int, desfazimento text, motivo text)
@@ -140,7 +136,7 @@ async function store(trx: Transaction<Tables>, { id }: Importacao, undone: reado
 }
 
 /** Keeps the remaining records, and returns how many rows they are of. */
-async function keepRemaining(trx: Transaction<Tables>, { id }: Importacao, motivo: string): Promise<number> {
+async function keepRemaining(trx: Trx, { id }: Importacao, motivo: string): Promise<number> {
   const { rows } = await sql<{ ficam: number }>`
     with ficam as (
       update importacoes_linhas set desfazimento = 'Mantida', motivo = ${motivo}
@@ -152,7 +148,7 @@ async function keepRemaining(trx: Transaction<Tables>, { id }: Importacao, motiv
 }
 
 /** Records the act, with the origin of the request. */
-async function recordOutcome(trx: Transaction<Tables>, { id, tipo, arquivo }: Importacao): Promise<void> {
+async function recordOutcome(trx: Trx, { id, tipo, arquivo }: Importacao): Promise<void> {
   const { pedido, ...counts } = await trx
     .selectFrom('importacoes_desfeitas')
     .select(['removidas', 'esvaziadas', 'mantidas', 'pedido'])

@@ -1,9 +1,9 @@
 /** Imports lojas and empreendimentos: creates new ones, or fills in empty fields of registered ones. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { NewLoja, StagedRecord } from '../../../contract/importacoes/staged.ts'
 import type { ImportedCadastro } from '../../../core/importacao/cadastros.ts'
 import { idOfCode } from '../../cadastro/codes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 import { fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
 export function cadastroImporter(tipo: ImportedCadastro): Importer<StagedRecord> {
@@ -27,7 +27,7 @@ export function cadastroImporter(tipo: ImportedCadastro): Importer<StagedRecord>
  * list.
  */
 async function insertRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tipo: ImportedCadastro,
   registro: StagedRecord['registro'],
   before: number,

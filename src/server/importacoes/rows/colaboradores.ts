@@ -1,8 +1,8 @@
 /** Imports a batch of colaboradores whose superiors and referrers exist. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Cargo } from '../../../core/colaboradores.ts'
 import { type CheckedColaborador, registeredCpfMessage } from '../../../core/importacao/csv.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
 export const importColaboradores: Importer<CheckedColaborador> = async (trx, rows) => {
@@ -22,10 +22,7 @@ interface Candidate extends CheckedColaborador {
 }
 
 /** Locks the superiors of the rows until the end of the transaction. */
-async function withReferences(
-  trx: Transaction<Tables>,
-  rows: readonly CheckedColaborador[],
-): Promise<Candidate[]> {
+async function withReferences(trx: Trx, rows: readonly CheckedColaborador[]): Promise<Candidate[]> {
   const superiors = rows.map(({ superior_cpf }) => superior_cpf)
   await sql`select from colaboradores where cpf = any(${superiors}::text[]) order by id for share`.execute(
     trx,
@@ -56,7 +53,7 @@ function refusalOfReference(candidate: Candidate): RowResult | null {
 }
 
 /** Fills in empty fields of the registered colaborador; the row fails if they were deleted. */
-async function complete(trx: Transaction<Tables>, candidate: Candidate): Promise<RowResult> {
+async function complete(trx: Trx, candidate: Candidate): Promise<RowResult> {
   const { cpf, email, loja_id, superior, indicador, creci } = candidate
   const before = await lockRegistered<{ cargo: Cargo } & Record<string, unknown>>(
     trx,
@@ -73,7 +70,7 @@ async function complete(trx: Transaction<Tables>, candidate: Candidate): Promise
 }
 
 /** Creates the colaboradores whose CPF is new; the others fail. */
-async function insertNew(trx: Transaction<Tables>, candidates: readonly Candidate[]): Promise<RowResult[]> {
+async function insertNew(trx: Trx, candidates: readonly Candidate[]): Promise<RowResult[]> {
   const inserted = await trx
     .insertInto('colaboradores')
     .values(
@@ -96,7 +93,7 @@ async function insertNew(trx: Transaction<Tables>, candidates: readonly Candidat
   })
 }
 
-async function namesOfCpfs(trx: Transaction<Tables>, cpfs: string[]): Promise<Map<string, string>> {
+async function namesOfCpfs(trx: Trx, cpfs: string[]): Promise<Map<string, string>> {
   if (cpfs.length === 0) return new Map()
   const owners = await trx
     .selectFrom('colaboradores')

@@ -1,11 +1,11 @@
 /** The rows of a batch: all together, or one by one if the database refuses one of them. */
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CADASTROS } from '../../../core/cadastros.ts'
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import type { VendaHooks } from '../../api/venda-hooks.ts'
 import { isConflict, isUnavailable } from '../../database/connections/failures.ts'
 import { refusalOf } from '../../database/schema/constraints.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 import type { Logger } from '../../process/log.ts'
 
 export interface RowResult {
@@ -19,11 +19,7 @@ export interface RowResult {
 }
 
 /** Imports rows of a batch and returns each one's result; called again with each row if the database refuses one of them. */
-export type Importer<Row> = (
-  trx: Transaction<Tables>,
-  rows: readonly Row[],
-  hooks: VendaHooks,
-) => Promise<RowResult[]>
+export type Importer<Row> = (trx: Trx, rows: readonly Row[], hooks: VendaHooks) => Promise<RowResult[]>
 
 /** By field; see plantao.resumir_campos. */
 export type Digests = Readonly<Record<string, string>>
@@ -43,7 +39,7 @@ export function failed({ linha }: { linha: number }, erro: string | null): RowRe
 
 /** Locks the record that a row completes until the end of the transaction. */
 export async function lockRegistered<Before>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tipo: ImportacaoTipo,
   which: RawBuilder<unknown>,
 ): Promise<(Before & { id: string }) | undefined> {
@@ -54,7 +50,7 @@ export async function lockRegistered<Before>(
 
 /** Fills in empty fields of the registered record; the row fails if the record was deleted. */
 export async function fillIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tipo: ImportacaoTipo,
   row: { linha: number },
   before: Readonly<Record<string, unknown> & { id: string }> | undefined,
@@ -88,7 +84,7 @@ function goneMessage(tipo: ImportacaoTipo): string {
  * the result of a refused row, with the sentence of the refusal, or null for an unexpected error.
  */
 export async function togetherOrSingly<Row extends { linha: number }, Result>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   rows: readonly Row[],
   how: {
     work: (rows: readonly Row[]) => Promise<Result[]>
@@ -121,10 +117,7 @@ type Attempt<Result> = { ok: true; results: Result[] } | { ok: false; error: unk
  * Rolls back `work` if the database refuses it. Rethrows errors unrelated to the rows, such as a lost connection: the
  * whole batch is then rolled back and retried later.
  */
-async function attempt<Result>(
-  trx: Transaction<Tables>,
-  work: () => Promise<Result[]>,
-): Promise<Attempt<Result>> {
+async function attempt<Result>(trx: Trx, work: () => Promise<Result[]>): Promise<Attempt<Result>> {
   await sql`savepoint tentativa`.execute(trx)
   try {
     const results = await work()

@@ -1,10 +1,10 @@
 /** Imports sales: creates new ones, or fills in empty fields of registered ones. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
 import { isAnonymous } from '../../../core/dados-do-cliente.ts'
 import { FILLED_IN_VENDA } from '../../../core/importacao/completar.ts'
 import { idOfCode } from '../../cadastro/codes.ts'
-import type { Tables } from '../../database/schema/types.ts'
+import type { Trx } from '../../database/schema/types.ts'
 import { ANONYMISED, insertVenda } from '../../vendas/writes.ts'
 import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
@@ -23,7 +23,7 @@ export const importVendas: Importer<StagedVenda> = async (trx, staged, hooks) =>
 
 /** Sets the file's days of payment: commissions inserted as paid are dated today. */
 async function datePayments(
-  trx: Transaction<Tables>,
+  trx: Trx,
   venda_id: string,
   { venda, pagamentos = [] }: StagedVenda,
 ): Promise<void> {
@@ -41,7 +41,7 @@ async function datePayments(
 }
 
 /** Fills in empty fields of the registered sale; the row fails if the sale was deleted or its client anonymised. */
-async function complete(trx: Transaction<Tables>, staged: StagedVenda): Promise<RowResult> {
+async function complete(trx: Trx, staged: StagedVenda): Promise<RowResult> {
   const { venda } = staged
   const before = await lockRegistered<Parameters<typeof isAnonymous>[0] & Record<string, unknown>>(
     trx,
