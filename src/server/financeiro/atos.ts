@@ -11,13 +11,14 @@ import type { Db } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
 import { lock, lockAdvances } from './locks.ts'
 
-/** A transaction. */
 type Ids = readonly string[]
 
-/** Runs an act and returns how many movements it added. */
-async function count(statement: ReturnType<typeof sql>, trx: Db): Promise<number> {
-  const { numAffectedRows } = await statement.execute(trx)
-  return Number(numAffectedRows ?? 0)
+/** Runs an act, the statement that follows, and returns how many movements it added. */
+function act(trx: Db) {
+  return async (text: TemplateStringsArray, ...values: unknown[]): Promise<number> => {
+    const { numAffectedRows } = await sql(text, ...values).execute(trx)
+    return Number(numAffectedRows ?? 0)
+  }
 }
 
 /**
@@ -26,16 +27,13 @@ async function count(statement: ReturnType<typeof sql>, trx: Db): Promise<number
  */
 export async function makeLinhas(trx: Db, comissoes: Ids): Promise<number> {
   await lock(trx, { comissoes })
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_linhas (participante_id, venda_id, favorecido_id, papel, valor)
     select p.id, p.venda_id, f.id, 'Corretor', p.valor_comissao
       from vendas_participantes p join favorecidos f using (colaborador_id)
      where p.id = any(${comissoes}::uuid[])
      order by p.id
-    on conflict (participante_id) do nothing`,
-    trx,
-  )
+    on conflict (participante_id) do nothing`
 }
 
 /** Releases all that is not released yet of these commissions. Participants without a payee get nothing. Returns how many. */
@@ -55,28 +53,22 @@ export async function releaseUpTo(
     trx,
     comissoes.map(({ id }) => id),
   )
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, forma)
     select ${randomUUID()}::uuid, 'Liberação', coalesce(n.ate, l.valor) - l.liberado, l.id, case when n.ate < l.valor then ${EM_PARTES} end
       from comissoes_linhas l
       join jsonb_to_recordset(${JSON.stringify(comissoes)}::jsonb) as n (id uuid, ate numeric)
         on n.id = coalesce(l.participante_id, l.id)
-     where coalesce(n.ate, l.valor) > l.liberado`,
-    trx,
-  )
+     where coalesce(n.ate, l.valor) > l.liberado`
 }
 
 /** Releases a part of what is not released yet of a line, in reais. Of one that was taken back whole, it is a part by hand. */
 export function releasePart(trx: Db, { linha, valor }: { linha: string; valor: number }): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, forma)
     select ${randomUUID()}::uuid, 'Liberação', ${valor}::numeric, l.id, case when l.liberado = l.direto and exists (
              select from comissoes_movimentos m where m.linha_id = l.id and m.tipo = 'Liberação') then ${EM_PARTES} end
-      from comissoes_linhas l where l.id = ${linha}`,
-    trx,
-  )
+      from comissoes_linhas l where l.id = ${linha}`
 }
 
 /**
@@ -87,8 +79,7 @@ export function lowerReleases(
   trx: Db,
   linhas: readonly { linha: string; ate: number | null; aMao?: boolean }[],
 ): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     with soltas as (
       select l.id, coalesce(n.ate, l.aprovado) as ate, n."aMao" as a_mao
         from comissoes_linhas l
@@ -110,9 +101,7 @@ export function lowerReleases(
                    and not exists (select from comissoes_movimentos e where e.estorna_id = d.id)), 0), s.id, null,
                    case when s.a_mao or exists (select from feitas f where f.linha_id = s.id and f.forma = ${EM_PARTES}) then ${EM_PARTES} end
               from soltas s) x
-     where x.valor > 0`,
-    trx,
-  )
+     where x.valor > 0`
 }
 
 /**
@@ -121,8 +110,7 @@ export function lowerReleases(
  */
 export async function approvePayments(trx: Db, pagamentos: Ids): Promise<number> {
   await lockDrafts(trx, pagamentos)
-  const approved = await count(
-    sql`
+  const approved = await act(trx)`
     with p as (
       select id, favorecido_id, adiantamento, desconto, retencoes from pagamentos
        where id = any(${pagamentos}::uuid[]) and status = 'Rascunho'),
@@ -137,9 +125,7 @@ export async function approvePayments(trx: Db, pagamentos: Ids): Promise<number>
       select 'Desconto', desconto, null, id, favorecido_id, null from p where desconto > 0
       union all
       select 'Retenção', (r ->> 'valor')::numeric, null, p.id, null, r ->> 'rubrica'
-        from p, jsonb_array_elements(p.retencoes) r) m`,
-    trx,
-  )
+        from p, jsonb_array_elements(p.retencoes) r) m`
   await payWithNothing(trx, pagamentos)
   return approved
 }
@@ -171,12 +157,9 @@ async function payWithNothing(trx: Db, pagamentos: Ids): Promise<void> {
 
 /** Pays the whole of these payments on that day. Refused if one of them is not to be paid. Returns how many. */
 export async function markPaid(trx: Db, pagamentos: Ids, dia: string): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data)
-    select ${randomUUID()}::uuid, 'Pagamento', saldo, id, ${dia}::date from pagamentos where id = any(${pagamentos}::uuid[])`,
-    trx,
-  )
+    select ${randomUUID()}::uuid, 'Pagamento', saldo, id, ${dia}::date from pagamentos where id = any(${pagamentos}::uuid[])`
 }
 
 /** The bank gave the money of these payments back. Returns how many were Pago. */
@@ -194,26 +177,20 @@ function takeBackPaid(
   pagamentos: Ids,
   { dia, forma }: { dia: string; forma: typeof DESFEITO | null },
 ): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data, estorna_id, forma)
     select ${randomUUID()}::uuid, m.tipo, m.valor, m.pagamento_id, ${dia}::date, m.id, ${forma}
       from comissoes_movimentos m
      where m.tipo = 'Pagamento' and m.estorna_id is null and m.pagamento_id = any(${pagamentos}::uuid[])
-       and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)`,
-    trx,
-  )
+       and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)`
 }
 
 /** Undoes these movements, each wholly. Refused if one of them was undone, or undoes another. Returns how many. */
 export async function undoMovements(trx: Db, movimentos: Ids): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica, estorna_id)
     select ${randomUUID()}::uuid, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica, id
-      from comissoes_movimentos where id = any(${movimentos}::bigint[])`,
-    trx,
-  )
+      from comissoes_movimentos where id = any(${movimentos}::bigint[])`
 }
 
 interface OutsideClosing {
@@ -228,13 +205,10 @@ interface OutsideClosing {
 
 /** The house paid all that is released to these payees and in no closing, outside of one. Returns how many lines. */
 export async function payAllOutside(trx: Db, favorecidos: Ids, dia: string): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, data)
     select ${randomUUID()}::uuid, 'Pago por fora', liberado - aprovado, id, ${dia}::date from comissoes_linhas
-     where favorecido_id = any(${favorecidos}::uuid[]) and liberado > aprovado`,
-    trx,
-  )
+     where favorecido_id = any(${favorecidos}::uuid[]) and liberado > aprovado`
 }
 
 /** The house paid what is released of a line and in no closing, outside of one. */
@@ -252,12 +226,9 @@ function onLinha(
   tipo: MovimentoTipo,
   { linha, valor, dia, forma }: OutsideClosing,
 ): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, data, forma)
-    values (${randomUUID()}, ${tipo}, ${valor}, ${linha}, ${dia}, ${forma ?? null})`,
-    trx,
-  )
+    values (${randomUUID()}, ${tipo}, ${valor}, ${linha}, ${dia}, ${forma ?? null})`
 }
 
 interface Reversed {
@@ -275,8 +246,7 @@ export async function reversePaidOf(
   linhas: readonly Reversed[],
   { dia, ajustes = [] }: { dia: string; ajustes?: readonly string[] },
 ): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     with a as (select ${randomUUID()}::uuid as ato)
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, estorna_id, data)
     select a.ato, x.* from a, (
@@ -285,9 +255,7 @@ export async function reversePaidOf(
         join jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n (linha uuid, valor numeric) on n.linha = l.id
       union all
       select m.tipo, m.valor, m.linha_id, m.favorecido_id, m.id, ${dia}::date from comissoes_movimentos m
-       where m.linha_id = any(${[...ajustes]}::uuid[]) and m.tipo in ('Liberação', 'Reposição') and ${M_STANDS}) x`,
-    trx,
-  )
+       where m.linha_id = any(${[...ajustes]}::uuid[]) and m.tipo in ('Liberação', 'Reposição') and ${M_STANDS}) x`
 }
 
 /**
@@ -308,8 +276,7 @@ export async function undoReversals(
      order by l.id
     returning id`.execute(trx)
   const novos = ajustes.map(({ id }) => id)
-  const quantos = await count(
-    sql`
+  const quantos = await act(trx)`
     with a as (select ${randomUUID()}::uuid as ato),
     desfeitas as (
       select d.id from comissoes_linhas l cross join lateral plantao.dividas_de(array[l.favorecido_id]) d
@@ -330,9 +297,7 @@ export async function undoReversals(
       union all
       select t.tipo, l.valor, l.id, case when t.tipo = 'Reposição' then l.favorecido_id end, null
         from comissoes_linhas l cross join (values ('Reposição'), ('Liberação')) t (tipo)
-       where l.id = any(${novos}::uuid[])) x`,
-    trx,
-  )
+       where l.id = any(${novos}::uuid[])) x`
   // A payee who was joined to another record of the same person is paid as that one.
   await sql`
     update comissoes_linhas l set favorecido_id = f.junto_de from favorecidos f
@@ -358,11 +323,8 @@ export async function recoverDebts(
   some: readonly Recovered[],
   { tipo, dia, forma }: HowRecovered,
 ): Promise<number> {
-  return count(
-    sql`
+  return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, favorecido_id, data, forma)
     select ${randomUUID()}::uuid, ${tipo}, n.valor, n.favorecido, ${dia}::date, ${forma ?? null}
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n (favorecido uuid, valor numeric)`,
-    trx,
-  )
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n (favorecido uuid, valor numeric)`
 }
