@@ -10,6 +10,7 @@ import {
 import type { ComissaoState } from '../../core/comissoes/situacao.ts'
 import { today } from '../../core/dates.ts'
 import type { Papel } from '../../core/financeiro/linhas.ts'
+import { pluck } from '../../core/pluck.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { enumerate } from '../../core/text.ts'
 import type { Context } from '../api/api.ts'
@@ -38,11 +39,7 @@ export async function marcarComissoes(context: Context, marking: MarkingInput): 
     throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.data_futura, { campo: 'data_pagamento' })
   if (marking.status === 'Devolvida' && marking.data_devolucao > hoje)
     throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.devolucao_futura, { campo: 'data_devolucao' })
-  const rows = await lockSelected(
-    db,
-    marking.itens.map(({ id }) => id),
-    only,
-  )
+  const rows = await lockSelected(db, pluck(marking.itens, 'id'), only)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const checked = marking.itens.map(({ id, versao }) => {
     const row = byId.get(id)
@@ -53,11 +50,11 @@ export async function marcarComissoes(context: Context, marking: MarkingInput): 
     await requireDia(context, {
       dia: marking.data_pagamento,
       conferido: marking.dia_conferido,
-      a: enumerate([...new Set(marked.map(({ corretor }) => corretor))]),
+      a: enumerate([...new Set(pluck(marked, 'corretor'))]),
       marcos: [...new Map(marked.map((row) => [row.numero_venda, vendaAsMarco(row)])).values()],
     })
   if (marked.length > 0) {
-    const ids = marked.map(({ id }) => id)
+    const ids = pluck(marked, 'id')
     await db.updateTable('vendas_participantes').set(changeOf(marking)).where('id', 'in', ids).execute()
   }
   return {

@@ -3,6 +3,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
 import { EXTRATO_MESSAGES, namesOfExtratos } from '../../core/comissoes/extratos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
+import { pluck } from '../../core/pluck.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Db, Tables } from '../database/schema/types.ts'
 import type { ExtratoImpresso } from '../extrato-escrito/pdf-page.ts'
@@ -39,10 +40,7 @@ async function joined(db: Db, id: string): Promise<Uint8Array> {
     .orderBy('ordem')
     .execute()
   const join = new URL('../pdf/join.ts', import.meta.url)
-  return inPdfThread<typeof import('../pdf/join.ts')>(
-    join,
-    documentos.map(({ dados }) => dados),
-  )
+  return inPdfThread<typeof import('../pdf/join.ts')>(join, pluck(documentos, 'dados'))
 }
 
 /** The ZIP as it is written, one document in memory at a time. PDFs are compressed already. */
@@ -58,7 +56,7 @@ async function* zipOf(db: Db, { id, lido_em }: Laid): AsyncGenerator<Uint8Array>
     .where('extrato_id', '=', id)
     .orderBy('ordem')
     .execute()
-  const names = namesOfExtratos(documentos.map(({ nome }) => nome))
+  const names = namesOfExtratos(pluck(documentos, 'nome'))
   for (const [i, { ordem }] of documentos.entries()) {
     const { dados } = await db
       .selectFrom('extratos_documentos')

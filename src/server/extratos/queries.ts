@@ -8,6 +8,7 @@ import {
   MAX_EXTRATOS_GUARDADOS,
   MAX_POR_EXTRATO,
 } from '../../core/comissoes/extratos.ts'
+import { pluck } from '../../core/pluck.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { storedContent } from '../cadastro/partes.ts'
@@ -71,15 +72,7 @@ export async function makeRoomForExtratos(trx: Db, usuario_id: string): Promise<
     throw new Recusa('MUITOS_EXTRATOS', EXTRATO_MESSAGES.ao_mesmo_tempo)
   const kept = MAX_EXTRATOS_GUARDADOS - 1 - underWay.length
   const surplus = own.filter(({ concluido_em }) => concluido_em !== null).slice(kept)
-  if (surplus.length > 0)
-    await trx
-      .deleteFrom('trabalhos')
-      .where(
-        'id',
-        'in',
-        surplus.map(({ id }) => id),
-      )
-      .execute()
+  if (surplus.length > 0) await trx.deleteFrom('trabalhos').where('id', 'in', pluck(surplus, 'id')).execute()
 }
 
 /** The usuario's own with its file. Throws Recusa: NAO_ENCONTRADO also for somebody else's, EXTRATO_EM_ANDAMENTO without a file. */

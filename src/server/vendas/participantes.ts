@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { type CalculationBase, calculationBaseOf, exceeds100, SUM_MESSAGE } from '../../core/comissao.ts'
+import { pluck } from '../../core/pluck.ts'
 import { Recusa, refusedFields } from '../../core/recusa.ts'
 import { type StoredComissao, shareOut } from '../../core/vendas/participantes.ts'
 import {
@@ -69,7 +70,7 @@ export function participantesToSave(
   before: (Base & { participantes: readonly StoredParticipante[] }) | null,
 ): ParticipanteToSave[] {
   const stored = before?.participantes ?? []
-  const known = new Set(stored.map(({ id }) => id))
+  const known = new Set(pluck(stored, 'id'))
   const byCorretor = new Map(stored.map((same) => [same.colaborador_id, same]))
   const shares = shareOut(
     venda.participantes,
@@ -125,7 +126,7 @@ export async function saveParticipantes(
   participantes: readonly ParticipanteToSave[],
   stored: readonly StoredParticipante[],
 ): Promise<void> {
-  const kept = new Set(participantes.map(({ id }) => id))
+  const kept = new Set(pluck(participantes, 'id'))
   const removed = stored.filter(({ id }) => !kept.has(id))
   const added = participantes.filter(({ id }) => id === null)
   await removePartRows(db, 'vendas_participantes', removed)

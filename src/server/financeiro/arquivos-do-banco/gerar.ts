@@ -13,6 +13,7 @@ import {
 } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
 import { sumOfReais, toCentavos } from '../../../core/money.ts'
+import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { counted, enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
@@ -64,7 +65,7 @@ export async function gerar(context: Context, wanted: Wanted): Promise<{ id: str
       from pagamentos p
      where p.fechamento_id = ${fechamento_id} and ${chosen}
      order by ${NOME}, p.id`.execute(db)
-  const valor = sumOfReais(rows.map((row) => row.valor))
+  const valor = sumOfReais(pluck(rows, 'valor'))
   if (rows.length !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
     throw new Recusa('PAGAMENTO_MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram)
   const repeated = rows.filter(
@@ -155,7 +156,7 @@ export const makingFiles: OnAlvos = {
     const rows = found.filter(({ motivo }) => motivo === null)
     if (rows.length > 0) await writeFile(trx, rows, layout)
     return {
-      valor: sumOfReais(rows.map(({ saldo }) => saldo)),
+      valor: sumOfReais(pluck(rows, 'saldo')),
       deixados: found.flatMap(({ favorecido_nome: nome, motivo }) =>
         motivo === null ? [] : [{ nome, motivo }],
       ),
@@ -225,7 +226,7 @@ async function writeFile(
     insert into arquivos_do_banco (fechamento_id, nome, layout, cabecalho, codificacao, quantidade, valor)
     select ${fechamento_id}::uuid, 'pix-' || ${numero}::integer || '-' || count(*) + 1
              || to_char(now() at time zone ${TIME_ZONE}, '-YYYYMMDD-HH24MI') || '.csv', ${layout.nome},
-           ${headOf(layout)}, ${layout.codificacao}, ${rows.length}, ${sumOfReais(rows.map(({ saldo }) => saldo))}
+           ${headOf(layout)}, ${layout.codificacao}, ${rows.length}, ${sumOfReais(pluck(rows, 'saldo'))}
       from arquivos_do_banco where fechamento_id = ${fechamento_id}
     returning id`.execute(trx)
   const arquivo_id = made[0]?.id ?? ''
@@ -251,11 +252,7 @@ async function writeFile(
   await trx
     .updateTable('pagamentos')
     .set({ status: 'Enviado' })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('id', 'in', pluck(rows, 'id'))
     .where('status', '=', 'A pagar')
     .execute()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ChaveInformada, ChavesInformadas, SemChave } from '../../../contract/financeiro/favorecidos.ts'
 import { normalizePixKey, refusalOfPixKey } from '../../../core/financeiro/chave-pix.ts'
 import { type ChavePixTipo, FAVORECIDO_MESSAGES, MAX_CHAVES } from '../../../core/financeiro/favorecidos.ts'
+import { pluck } from '../../../core/pluck.ts'
 import type { Db } from '../../database/schema/types.ts'
 
 /** The active payees without a key by name, as many as one save takes, and how many there are in all. */
@@ -24,10 +25,7 @@ export async function semChave(db: Db): Promise<SemChave> {
 export async function informarChaves(db: Db, typed: readonly ChaveInformada[]): Promise<ChavesInformadas> {
   const recusadas: ChavesInformadas['recusadas'] = []
   const refuse = (id: string, motivo: string) => recusadas.push({ id, motivo })
-  const before = await lockPayees(
-    db,
-    typed.map(({ id }) => id),
-  )
+  const before = await lockPayees(db, pluck(typed, 'id'))
   const novas: { id: string; tipo_chave: ChavePixTipo; chave_pix: string }[] = []
   const salvas: string[] = []
   for (const { id, tipo_chave, chave_pix } of typed) {

@@ -6,6 +6,7 @@ import {
   LIBERACAO_MESSAGES,
   reversible,
 } from '../../../core/financeiro/liberacoes.ts'
+import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { notFound } from '../../cadastro/not-found.ts'
@@ -69,7 +70,7 @@ export async function estornarVenda(
   }: { id: string; data: string; itens: { comissao_id: string; valor: number; havia: number }[] },
   { hoje, only }: At,
 ): Promise<void> {
-  const ids = itens.map(({ comissao_id }) => comissao_id)
+  const ids = pluck(itens, 'comissao_id')
   await lockDraftsOfAjustes(db, ids)
   const rows = await lockComissoes(db, ids, only)
   const linhas = itens.map(({ comissao_id, valor, havia }) => {
@@ -93,7 +94,7 @@ export async function desfazerEstornoDaVenda(
   const undoable = people.flatMap(({ estornos }) =>
     estornos.filter(({ recuperado }) => recuperado === 0).map((one) => one.id),
   )
-  const asked = itens.map(({ movimento_id }) => movimento_id)
+  const asked = pluck(itens, 'movimento_id')
   if (!asked.every((one) => undoable.includes(one))) throw changed()
   await undoMovements(db, asked)
   await lowerDescontos(db, favorecidos)
@@ -111,10 +112,7 @@ export async function devolverDaVenda(
   { hoje, only }: At,
 ): Promise<void> {
   const { id, data, forma, itens } = input
-  await lockDebtors(
-    db,
-    itens.map(({ favorecido_id }) => favorecido_id),
-  )
+  await lockDebtors(db, pluck(itens, 'favorecido_id'))
   const { itens: people } = await estornoDaVenda(db, id, only)
   const recovered = itens.map(({ favorecido_id, valor, havia }) => {
     const person = people.find(({ favorecido }) => favorecido.id === favorecido_id)

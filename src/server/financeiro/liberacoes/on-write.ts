@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Liberacao } from '../../../core/financeiro/configuracoes.ts'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
+import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { EM_PARTES } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'
@@ -32,10 +33,7 @@ export const liberacoesOnWrite: VendaHooks = {
   },
 
   async beforeWrite(db, writes) {
-    const released = await releasedOf(
-      db,
-      writes.map(({ id }) => id),
-    )
+    const released = await releasedOf(db, pluck(writes, 'id'))
     if (released.length === 0) return
     const rule = await readRule(db)
     const byId = new Map(writes.map((write) => [write.id, write]))
@@ -55,11 +53,10 @@ export const liberacoesOnWrite: VendaHooks = {
     const released = inRule.filter(({ after }) => statuses.includes(after))
     if (released.length === 0) return
     const entered = released.filter(({ before }) => before === null || !statuses.includes(before))
-    const ids = (some: readonly VendaWrite[]) => some.map(({ id }) => id)
     await releaseSome(
       db,
       rule,
-      sql<boolean>`v.id = any(${ids(released)}::uuid[]) and (v.id = any(${ids(entered)}::uuid[]) or ${NEVER_TAKEN_BACK})`,
+      sql<boolean>`v.id = any(${pluck(released, 'id')}::uuid[]) and (v.id = any(${pluck(entered, 'id')}::uuid[]) or ${NEVER_TAKEN_BACK})`,
     )
   },
 }
@@ -138,11 +135,7 @@ async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): P
      where v.status = any(${statusesOf(liberacao)}) and v.data_venda >= ${since}
        and l.valor > l.liberado and l.ajusta_id is null and ${BY_RULE} and ${matching}
      order by 1 limit ${sql.lit(BATCH)}`.execute(db)
-  if (rows.length > 0)
-    await releaseComissoes(
-      db,
-      rows.map(({ id }) => id),
-    )
+  if (rows.length > 0) await releaseComissoes(db, pluck(rows, 'id'))
   return rows.length
 }
 

@@ -8,6 +8,7 @@ import {
   releasedMeanwhileInWords,
 } from '../../../core/financeiro/liberacoes.ts'
 import { sumOfReais } from '../../../core/money.ts'
+import { pluck } from '../../../core/pluck.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
 import type { Db } from '../../database/schema/types.ts'
@@ -92,11 +93,7 @@ async function check<I extends { id: string } & Part>(
   only: OnlyLoja,
   against: (row: ComissaoRow, item: I) => string | null,
 ): Promise<Checked<I>[]> {
-  const rows = await lockComissoes(
-    db,
-    itens.map(({ id }) => id),
-    only,
-  )
+  const rows = await lockComissoes(db, pluck(itens, 'id'), only)
   return itens.map((item) => {
     const row = rows.get(item.id)
     if (!row) return { item, row, motivo: LIBERACAO_MESSAGES.nao_existe }

@@ -5,6 +5,7 @@ import type { pagarEnviadosInput } from '../../../contract/financeiro/pagamentos
 import { today } from '../../../core/dates.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toCentavos } from '../../../core/money.ts'
+import { pluck } from '../../../core/pluck.ts'
 import { Recusa, refusedFields } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
@@ -28,11 +29,7 @@ export const payingSent: OnAlvos = {
     const rows = await lockThose(trx, ids)
     const own = await notToBeMarkedBy(trx, ids, usuario)
     const sent = rows.filter(({ id, status }) => status === 'Enviado' && !own.has(id))
-    await markPaid(
-      trx,
-      sent.map(({ id }) => id),
-      job.dia ?? '',
-    )
+    await markPaid(trx, pluck(sent, 'id'), job.dia ?? '')
     const centavos = sent.reduce((sum, { saldo }) => sum + toCentavos(saldo), 0)
     return {
       valor: centavos / 100,

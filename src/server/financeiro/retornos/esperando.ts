@@ -1,6 +1,7 @@
 /** What a return says of payments that its reader may not mark: it waits for somebody else. */
 import { sql } from 'kysely'
 import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import { pluck } from '../../../core/pluck.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Db } from '../../database/schema/types.ts'
 import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
@@ -25,10 +26,6 @@ export async function waitingOf(
                         where a.alvo_id = x.id and t.concluido_em is null)
      order by x.pagamento_id`.execute(db)
   if (rows.length === 0) return []
-  const own = await notToBeMarkedBy(
-    db,
-    rows.map(({ pagamento_id }) => pagamento_id),
-    person,
-  )
+  const own = await notToBeMarkedBy(db, pluck(rows, 'pagamento_id'), person)
   return rows.filter(({ pagamento_id }) => !own.has(pagamento_id)).map(({ pagamento_id: _, ...one }) => one)
 }

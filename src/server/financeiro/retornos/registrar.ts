@@ -7,6 +7,7 @@ import {
   type Resultado,
 } from '../../../core/financeiro/retornos.ts'
 import { sumOfReais } from '../../../core/money.ts'
+import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
@@ -57,10 +58,7 @@ export async function registrar(context: Context, wanted: Wanted): Promise<{ id:
   const many = (which: Resultado) => marking.filter(({ resultado }) => resultado === which).length
   if (many('Pago') !== wanted.pagos || many('Rejeitado') !== wanted.rejeitados)
     throw new Recusa('PAGAMENTO_MUDOU', RETORNO_MESSAGES.mudou)
-  return begin(
-    context,
-    marking.map(({ id }) => id),
-  )
+  return begin(context, pluck(marking, 'id'))
 }
 
 /** The same for what waits for somebody else than who read it. */
@@ -73,10 +71,7 @@ export async function registrarEsperando(
   await readClosing(db, fechamento_id, only)
   const waiting = await waitingOf(db, fechamento_id, usuarioOf(context))
   if (waiting.length !== quantidade) throw new Recusa('PAGAMENTO_MUDOU', RETORNO_MESSAGES.mudou)
-  return begin(
-    context,
-    waiting.map(({ id }) => id),
-  )
+  return begin(context, pluck(waiting, 'id'))
 }
 
 async function begin(context: Context, rows: readonly string[]): Promise<{ id: string }> {
@@ -138,11 +133,7 @@ async function rowsToMark(
       join pagamentos p on p.id = x.pagamento_id join fechamentos f on f.id = p.fechamento_id
      where ${where} and ${isSeen(only)}
      order by x.ordem, x.id`.execute(db)
-  const own = await notToBeMarkedBy(
-    db,
-    rows.map(({ pagamento_id }) => pagamento_id),
-    person,
-  )
+  const own = await notToBeMarkedBy(db, pluck(rows, 'pagamento_id'), person)
   return rows.map((row) => ({
     ...row,
     isToMark: row.isOpen && row.isInSameFile && !own.has(row.pagamento_id),
@@ -187,11 +178,7 @@ async function markRows(trx: Db, rows: readonly Linha[]): Promise<void> {
     rows.filter(({ resultado }) => resultado === 'Pago'),
     (row) => row.dia ?? '',
   ))
-    await markPaid(
-      trx,
-      paid.map(({ pagamento_id }) => pagamento_id),
-      dia,
-    )
+    await markPaid(trx, pluck(paid, 'pagamento_id'), dia)
   const refused = rows.filter(({ resultado }) => resultado === 'Rejeitado')
   if (refused.length > 0)
     await sql`
@@ -202,10 +189,6 @@ async function markRows(trx: Db, rows: readonly Linha[]): Promise<void> {
     await trx
       .updateTable('retornos_do_banco_linhas')
       .set({ registrada_em: sql<string>`now()` })
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('id', 'in', pluck(rows, 'id'))
       .execute()
 }
