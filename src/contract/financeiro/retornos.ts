@@ -71,6 +71,7 @@ export const retornosRoutes = {
       byId.extend({
         pagos: z.int().min(0),
         rejeitados: z.int().min(0),
+        /** The payment of a row that can be about several. */
         escolhas: z
           .array(z.strictObject({ ordem: z.int(), pagamento: id }))
           .max(MAX_DECISOES)

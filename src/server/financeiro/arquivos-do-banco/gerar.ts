@@ -1,7 +1,8 @@
 /** Makes the bank's files of an approved closing's payments: work in batches, each of which is one file. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import type { arquivosDoBancoRoutes, Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import { TIME_ZONE } from '../../../core/dates.ts'
 import {
   ARQUIVO_DO_BANCO_MESSAGES,
@@ -28,23 +29,14 @@ import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { readLayout } from './layouts.ts'
 
-interface Wanted {
-  fechamento_id: string
-  layout_id: string
-  /** All that are to be paid and in no file, if it is not said. */
-  pagamentos?: string[]
-  /** What the caller saw; `valor` in reais. */
-  quantidade: number
-  valor: number
-  /** What the caller was told of those that were sent before. */
-  repetidos: readonly Repetido[]
-}
-
 /**
  * Begins it, and returns the id of the work. Throws Recusa: RESTAURACAO_A_CONFERIR after a restore, PAGAMENTO_MUDOU if the
  * payments are no longer what was seen, JA_ENVIADO if some were sent before and the caller was not asked about that.
  */
-export async function gerar(context: Context, wanted: Wanted): Promise<{ id: string }> {
+export async function gerar(
+  context: Context,
+  wanted: InputOf<typeof arquivosDoBancoRoutes.gerar>,
+): Promise<{ id: string }> {
   const { db, only, financeiro } = context
   await requireRestoreChecked(context)
   const { id: fechamento_id } = await readClosing(db, wanted.fechamento_id, only)

@@ -1,6 +1,7 @@
 /** Statements by mail: the preview, the request and its end. The work is in `enviar.ts`. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ItemPorEmail, PorEmail } from '../../../contract/financeiro/extrato.ts'
+import type { extratoRoutes, ItemPorEmail, PorEmail } from '../../../contract/financeiro/extrato.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import { ENVIO_MESSAGES } from '../../../core/financeiro/envio-de-extratos.ts'
 import type { EstadoDoExtrato } from '../../../core/financeiro/extrato.ts'
 import { maskEmail } from '../../../core/masks.ts'
@@ -94,14 +95,11 @@ async function previewOf(context: Context, fechamento_id: string): Promise<PorEm
   }
 }
 
-interface Pedido {
-  id: string
-  quantidade: number
-  de_novo_ate: string | null
-}
-
 /** Throws Recusa: SEM_SMTP, MUDOU unless as many are sent as were seen, ENVIO_EM_ANDAMENTO by the index of work. */
-async function ask(context: Context, { id, quantidade, de_novo_ate }: Pedido): Promise<{ id: string }> {
+async function ask(
+  context: Context,
+  { id, quantidade, de_novo_ate }: InputOf<typeof extratoRoutes.enviarExtratos>,
+): Promise<{ id: string }> {
   const { db, config } = context
   const closing = await readHead(db, id, context.only)
   if (config.smtpUrl === undefined) throw new Recusa('SEM_SMTP', ENVIO_MESSAGES.sem_smtp)

@@ -1,6 +1,7 @@
 /** 'Por que este valor?': a payment of a closing with what made its amounts. */
 import { sql } from 'kysely'
-import type { LinhaDoPorQue, PorQue } from '../../../contract/financeiro/por-que.ts'
+import type { LinhaDoPorQue, PorQue, porQueRoutes } from '../../../contract/financeiro/por-que.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toSettle, withUnseenSummed } from '../../../core/financeiro/por-que.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -12,12 +13,7 @@ import { saleOf, settledBy } from '../dividas.ts'
 import { CALCULO, LINHA_DA_PARTE, ORDEM_DAS_LINHAS, partsOfPayments } from './calculo.ts'
 import { BRUTO, DESCONTO, DESCONTO_MAXIMO, readHead } from './queries.ts'
 
-interface Pedido {
-  /** The closing. */
-  id: string
-  pagamento_id: string
-  linha_id?: string
-}
+type Pedido = InputOf<typeof porQueRoutes.porQue>
 
 /** Throws Recusa NAO_ENCONTRADO unless the closing is seen and has the payment. */
 export async function porQue(

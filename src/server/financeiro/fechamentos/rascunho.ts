@@ -1,5 +1,7 @@
 /** Changes of a draft: a commission taken in or out, another discount, the whole draft deleted. */
 import { sql } from 'kysely'
+import type { fechamentosRoutes } from '../../../contract/financeiro/fechamentos.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import { today } from '../../../core/dates.ts'
 import { type Bloqueio, bloqueiosOfLinha } from '../../../core/financeiro/bloqueios.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
@@ -25,17 +27,14 @@ async function lockDraft({ db, only }: Caller, id: string): Promise<Head> {
   return head
 }
 
-interface Inclusao {
-  id: string
-  linha_id: string
-  motivo: string | null
-}
-
 /**
  * Takes a commission into the draft; of one that is there, keeps the reason why it may stay. Throws Recusa: MOTIVO_OBRIGATORIO if
  * something speaks against it and no reason is given, COMISSAO_INDISPONIVEL if it cannot be taken, PAGAMENTO_CHEIO.
  */
-export async function incluir(caller: Caller, inclusao: Inclusao): Promise<void> {
+export async function incluir(
+  caller: Caller,
+  inclusao: InputOf<typeof fechamentosRoutes.incluir>,
+): Promise<void> {
   const { db } = caller
   const { id, linha_id, motivo } = inclusao
   const head = await lockDraft(caller, id)
@@ -192,12 +191,7 @@ export async function fitPayments(db: Db, retiradas: readonly Retirada[]): Promi
  */
 export async function descontar(
   caller: Caller,
-  {
-    id,
-    pagamento_id,
-    versao,
-    desconto,
-  }: { id: string; pagamento_id: string; versao: number; desconto: number },
+  { id, pagamento_id, versao, desconto }: InputOf<typeof fechamentosRoutes.descontar>,
 ): Promise<void> {
   const { db } = caller
   await lockDraftAsSeen(caller, { id, versao })

@@ -1,11 +1,8 @@
 /** What was paid for one sale, to all its people: reversing it, undoing that, and what they give back, each in one act. */
 import { sql } from 'kysely'
-import type { EstornoDaVenda } from '../../../contract/financeiro/liberacoes.ts'
-import {
-  type FORMAS_DE_DEVOLUCAO,
-  LIBERACAO_MESSAGES,
-  reversible,
-} from '../../../core/financeiro/liberacoes.ts'
+import type { EstornoDaVenda, liberacoesRoutes } from '../../../contract/financeiro/liberacoes.ts'
+import type { InputOf } from '../../../contract/routes.ts'
+import { LIBERACAO_MESSAGES, reversible } from '../../../core/financeiro/liberacoes.ts'
 import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
@@ -23,13 +20,8 @@ import {
   recover,
   reverseLinhas,
 } from './estornos.ts'
-import { changed, checkAmount } from './outside.ts'
+import { type At, changed, checkAmount } from './outside.ts'
 import { lockComissoes } from './rows.ts'
-
-interface At {
-  hoje: string
-  only: OnlyLoja
-}
 
 /** What was paid for the sale, person by person. Throws Recusa NAO_ENCONTRADO unless the sale is seen. */
 export async function estornoDaVenda(db: Db, venda_id: string, only: OnlyLoja): Promise<EstornoDaVenda> {
@@ -63,11 +55,7 @@ export async function estornoDaVenda(db: Db, venda_id: string, only: OnlyLoja): 
 /** Takes back what was paid of these commissions of the sale. Throws Recusa. */
 export async function estornarVenda(
   db: Db,
-  {
-    id,
-    data,
-    itens,
-  }: { id: string; data: string; itens: { comissao_id: string; valor: number; havia: number }[] },
+  { id, data, itens }: InputOf<typeof liberacoesRoutes.estornarVenda>,
   { hoje, only }: At,
 ): Promise<void> {
   const ids = pluck(itens, 'comissao_id')
@@ -103,15 +91,9 @@ export async function desfazerEstornoDaVenda(
 /** Records what payees of the sale gave back; of each the oldest debt is settled first. Throws Recusa. */
 export async function devolverDaVenda(
   db: Db,
-  input: {
-    id: string
-    data: string
-    forma: (typeof FORMAS_DE_DEVOLUCAO)[number]
-    itens: { favorecido_id: string; valor: number; havia: number }[]
-  },
+  { id, data, forma, itens }: InputOf<typeof liberacoesRoutes.devolverDaVenda>,
   { hoje, only }: At,
 ): Promise<void> {
-  const { id, data, forma, itens } = input
   await lockDebtors(db, pluck(itens, 'favorecido_id'))
   const { itens: people } = await estornoDaVenda(db, id, only)
   const recovered = itens.map(({ favorecido_id, valor, havia }) => {

@@ -1,7 +1,11 @@
 /** Releases all commissions that a filter finds, or takes that back: what it would come to, and the work in batches. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ComissaoFilterInput } from '../../../contract/comissoes.ts'
-import type { LiberacaoOutcome, PrevisaoDeLiberacao } from '../../../contract/financeiro/liberacoes.ts'
+import type {
+  LiberacaoOutcome,
+  liberacoesRoutes,
+  PrevisaoDeLiberacao,
+} from '../../../contract/financeiro/liberacoes.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import {
   comissaoInWords,
   DIVISORES,
@@ -142,18 +146,10 @@ const NOTHING = { quantidade: 0, valor: 0, liberado: 0, pessoas: 0, antigas: 0 }
 /** So many commissions are put on the list by one statement, which then ends long before its limit of time. */
 const AT_ONCE = 50_000
 
-interface Wanted extends What {
-  filtros: ComissaoFilterInput
-  /** The count and sums that the caller saw, in reais. */
-  quantas: number
-  valor: number
-  liberado?: number | undefined
-}
-
 /** Begins the work, and returns its id. Throws Recusa if what the filter finds is no longer what was seen. */
 export async function mudarFiltradas(
   context: Context,
-  { filtros, quantas, valor, liberado, ...what }: Wanted,
+  { filtros, quantas, valor, liberado, ...what }: InputOf<typeof liberacoesRoutes.mudarFiltradas>,
 ): Promise<{ id: string }> {
   const { db, financeiro } = context
   const { acao, fracao = 'resto' } = what

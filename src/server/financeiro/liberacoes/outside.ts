@@ -1,11 +1,11 @@
 /** Paying outside of a closing, reversing and giving back, one commission or payee at a time. */
 import { sql } from 'kysely'
+import type { liberacoesRoutes } from '../../../contract/financeiro/liberacoes.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import { today } from '../../../core/dates.ts'
 import {
   atMostInWords,
   DESFAZIVEIS,
-  type FORMAS_DE_DEVOLUCAO,
-  type FORMAS_POR_FORA,
   LIBERACAO_MESSAGES,
   payableOutside,
   reasonAgainst,
@@ -14,7 +14,6 @@ import {
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import { differenceOfReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { PAGADORES_DIRETOS } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { Context } from '../../api/api.ts'
 import { requireDia, vendaAsMarco } from '../../api/dia-anterior.ts'
 import type { OnlyLoja } from '../../api/view.ts'
@@ -30,28 +29,17 @@ import {
 import { lockDebtors, lockDraftsOfAjustes, recover, reverseLinhas } from './estornos.ts'
 import { type ComissaoRow, lockComissoes } from './rows.ts'
 
-/** An amount in reais, and the largest one that the caller saw as possible. */
-interface Amount {
-  id: string
-  valor: number
-  havia: number
-  data: string
-}
+type Routes = typeof liberacoesRoutes
+type Amount = InputOf<Routes['estornar']>
+type Paid = Omit<InputOf<Routes['pagarPorFora']>, 'forma'>
 
-interface Paid extends Amount {
-  dia_conferido?: boolean
-}
-
-interface At {
+export interface At {
   hoje: string
   only: OnlyLoja
 }
 
 /** The house paid outside of a closing: what is not released yet is released by it. Throws Recusa. */
-export async function pagarPorFora(
-  context: Context,
-  input: Paid & { forma: (typeof FORMAS_POR_FORA)[number] },
-): Promise<void> {
+export async function pagarPorFora(context: Context, input: InputOf<Routes['pagarPorFora']>): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
   const missing = differenceOfReais(input.valor, row.andamento.partes.Liberadas)
@@ -60,10 +48,7 @@ export async function pagarPorFora(
 }
 
 /** Another paid the person directly: what is released of it and in no closing is released no longer. Throws Recusa. */
-export async function pagarDireto(
-  context: Context,
-  input: Paid & { forma: (typeof PAGADORES_DIRETOS)[number] },
-): Promise<void> {
+export async function pagarDireto(context: Context, input: InputOf<Routes['pagarDireto']>): Promise<void> {
   const { db } = context
   const { linha, row } = await payableLinha(context, input)
   const excess = differenceOfReais(input.valor, row.andamento.partes['A liberar'])
@@ -84,7 +69,7 @@ export async function estornar(db: Db, input: Amount, at: At): Promise<void> {
 /** The payee gave back what they owed. Throws Recusa. */
 export async function devolver(
   db: Db,
-  input: Amount & { forma: (typeof FORMAS_DE_DEVOLUCAO)[number] },
+  input: InputOf<Routes['devolver']>,
   { hoje }: Pick<At, 'hoje'>,
 ): Promise<void> {
   const { id, valor, data, forma } = input

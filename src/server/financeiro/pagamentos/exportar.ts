@@ -1,6 +1,7 @@
 /** The file of payments: of one closing, or of those that the list of closings finds. */
 import { sql } from 'kysely'
-import type { FileFormat } from '../../../contract/lists.ts'
+import type { pagamentosRoutes } from '../../../contract/financeiro/pagamentos.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import { today } from '../../../core/dates.ts'
 import {
   documentoInWords,
@@ -8,7 +9,6 @@ import {
   withMaskedDados,
 } from '../../../core/financeiro/dados-do-favorecido.ts'
 import type { ChavePixTipo, DadoDoFavorecido } from '../../../core/financeiro/favorecidos.ts'
-import type { FechamentoSituacao } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_FIELDS } from '../../../core/financeiro/pagamentos.ts'
 import type { Context } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
@@ -22,13 +22,7 @@ import { DO_QUE_DEVE, RETIDO, selectClosings } from '../fechamentos/queries.ts'
 import { requireRestoreChecked } from '../restauracao/guard.ts'
 import { IS_APPROVED, LIQUIDO, NOME, readClosing, SITUACAO } from './queries.ts'
 
-interface Filters {
-  fechamento_id?: string
-  status?: FechamentoSituacao
-  loja_id?: string
-  de?: string
-  ate?: string
-}
+type Pedido = InputOf<typeof pagamentosRoutes.exportar>
 
 interface Pagamento {
   numero: number
@@ -74,7 +68,7 @@ const COLUMNS: readonly Column<Pagamento>[] = [
 ]
 
 /** By closing, the latest day of payment first, and by name. */
-function selectToExport(db: Db, { fechamento_id, ...filters }: Filters, only: OnlyLoja) {
+function selectToExport(db: Db, { fechamento_id, ...filters }: Omit<Pedido, 'formato'>, only: OnlyLoja) {
   const fechamentos = selectClosings(db, filters, only).clearSelect().clearOrderBy().select('f.id')
   return db
     .selectFrom('pagamentos as p')
@@ -93,10 +87,7 @@ function selectToExport(db: Db, { fechamento_id, ...filters }: Filters, only: On
 }
 
 /** Throws Recusa NAO_ENCONTRADO for a closing that is not seen, and RESTAURACAO_A_CONFERIR after a restore. */
-export async function exportarPagamentos(
-  context: Context,
-  { formato, ...filters }: Filters & { formato: FileFormat },
-) {
+export async function exportarPagamentos(context: Context, { formato, ...filters }: Pedido) {
   const { db, only } = context
   await requireRestoreChecked(context)
   const fechamento = filters.fechamento_id && (await readClosing(db, filters.fechamento_id, only))

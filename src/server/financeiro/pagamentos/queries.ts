@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type {
   Pagamento,
   PagamentoCompleto,
+  pagamentosRoutes,
   ResumoDosPagamentos,
 } from '../../../contract/financeiro/pagamentos.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import { today } from '../../../core/dates.ts'
 import type { Marco } from '../../../core/dia-anterior.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
@@ -71,16 +73,13 @@ export async function approvalOf(db: Db, fechamento_id: string): Promise<Marco> 
   return { nome: 'a aprovação', dia: today(new Date(aprovado_em)) }
 }
 
-interface Filters {
-  fechamento_id: string
-  situacao?: PagamentoSituacao
-  sem_comprovante?: 'sim'
-  sem_nota?: 'sim'
-  texto?: string
-}
+type ListInput = InputOf<typeof pagamentosRoutes.listar>
 
 /** The payments of a closing by name. */
-function selectPayments(db: Db, { fechamento_id, situacao, sem_comprovante, sem_nota, texto }: Filters) {
+function selectPayments(
+  db: Db,
+  { fechamento_id, situacao, sem_comprovante, sem_nota, texto }: Omit<ListInput, 'pagina'>,
+) {
   return db
     .selectFrom('pagamentos as p')
     .select(['p.id', 'p.favorecido_id', 'p.bruto', 'p.data_pagamento'])
@@ -107,12 +106,8 @@ function selectPayments(db: Db, { fechamento_id, situacao, sem_comprovante, sem_
     .orderBy('p.id')
 }
 
-export function listarPagamentos(
-  db: Db,
-  { pagina, ...filters }: Filters & { pagina?: number },
-): Promise<ListPage<Pagamento>> {
-  const { texto } = filters
-  return readList(selectPayments(db, filters), { texto, pagina })
+export function listarPagamentos(db: Db, input: ListInput): Promise<ListPage<Pagamento>> {
+  return readList(selectPayments(db, input), input)
 }
 
 /** Count and sum of the closing's payments by situação. */

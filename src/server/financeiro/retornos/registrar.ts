@@ -1,5 +1,7 @@
 /** Marks what a bank's return says, payment by payment, each once, also if two people read the same return. */
 import { sql } from 'kysely'
+import type { retornosRoutes } from '../../../contract/financeiro/retornos.ts'
+import type { InputOf } from '../../../contract/routes.ts'
 import {
   IMPEDIMENTOS,
   type MotivoDeRejeicao,
@@ -22,15 +24,7 @@ import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
 import { waitingOf } from './esperando.ts'
 
-interface Wanted {
-  id: string
-  /** How many the caller saw to be marked. */
-  pagos: number
-  rejeitados: number
-  /** The payment of a row that can be about several. */
-  escolhas: readonly { ordem: number; pagamento: string }[]
-  motivos: readonly { ordem: number; motivo: MotivoDeRejeicao }[]
-}
+type Wanted = InputOf<typeof retornosRoutes.registrar>
 
 /**
  * Begins it, and returns the id of the work. Throws Recusa: NAO_ENCONTRADO unless the caller read the return and it is not
