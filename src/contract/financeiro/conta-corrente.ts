@@ -54,8 +54,9 @@ export const venda = z.object({
 })
 
 const fechamento = z.object({ id: z.string(), numero: z.number() })
+export const fechamentoPago = fechamento.extend({ dia_pagamento: z.string() })
 
-const movimentoDaConta = z.object({
+export const umMovimento = z.object({
   id: z.string(),
   tipo: z.enum(MOVIMENTO_TIPOS),
   valor: z.number(),
@@ -64,10 +65,14 @@ const movimentoDaConta = z.object({
   em: z.string(),
   quem: z.string().nullable(),
   forma: z.enum(FORMAS_DO_MOVIMENTO).nullable(),
-  rubrica: z.string().nullable(),
   /** True if it undoes another one. */
   desfaz: z.boolean(),
+  /** True if another one undoes it. */
   desfeito: z.boolean(),
+})
+
+const movimentoDaConta = umMovimento.extend({
+  rubrica: z.string().nullable(),
   papel: z.enum(PAPEIS).nullable(),
   /** The prize, the campaign of a Bônus, or the motivo of an Ajuste. */
   descricao: z.string().nullable(),
@@ -94,18 +99,25 @@ const movimentoDaConta = z.object({
 })
 export type MovimentoDaConta = z.output<typeof movimentoDaConta>
 
-const pagamentoDoFavorecido = z.object({
+/** An approved payment. */
+export const umPagamento = z.object({
   id: z.string(),
-  fechamento: fechamento.extend({ dia_pagamento: z.string() }),
   situacao: z.enum(PAGAMENTO_SITUACOES),
   bruto: z.number(),
+  /** The amount that is kept for debts. */
   desconto: z.number(),
+  /** The sum of the retenções. */
   retido: z.number(),
+  /** The amount that leaves the bank; 0 if the payment is Compensado. */
   liquido: z.number(),
   /** When it was paid; null until then. */
   data_pagamento: z.string().nullable(),
-  /** How many comprovantes it has. */
+  /** The number of files that prove it. */
   comprovantes: z.number(),
+})
+
+const pagamentoDoFavorecido = umPagamento.extend({
+  fechamento: fechamentoPago,
   /** How many NFs and RPAs the payee has in its closing. */
   notas: z.number(),
 })

@@ -35,7 +35,21 @@ import { retencao, retencoesRoutes } from './retencoes.ts'
 const MAX_LOJAS = 200
 /** Maximum number of commissions taken in or out at once. */
 const MAX_LINHAS = 1000
-/** A closing in the list. Money in reais; `numero` is null until it is approved. */
+
+/** What payments come to. Money in reais. */
+const valores = {
+  /** Commissions and advances. */
+  bruto: z.number(),
+  /** Of the gross, what is paid in advance. */
+  adiantamento: z.number(),
+  desconto: z.number(),
+  /** The sum of the retenções. */
+  retido: z.number(),
+  /** The amount that remains. */
+  liquido: z.number(),
+}
+
+/** A closing in the list, with the sums of all payments; `numero` is null until it is approved. */
 const fechamento = z.object({
   id: z.string(),
   numero: z.number().nullable(),
@@ -46,14 +60,7 @@ const fechamento = z.object({
   /** The lojas whose sales it pays; empty for all lojas. */
   lojas: z.array(named),
   favorecidos: z.number(),
-  /** The sums of all payments: commissions and advances, discounts, and the amount that remains. */
-  bruto: z.number(),
-  /** Of the gross, what is paid in advance. */
-  adiantamento: z.number(),
-  desconto: z.number(),
-  /** The sum of the retenções. */
-  retido: z.number(),
-  liquido: z.number(),
+  ...valores,
   /** Payments that are not paid yet. */
   abertos: z.number(),
   versao: z.number(),
@@ -99,16 +106,12 @@ const chave = z.object({
   a_abrir: z.boolean(),
 })
 
-/** The payees of one loja. Money in reais. */
+/** The payees of one loja. */
 const somaDaLoja = z.object({
   /** Null for the payees who are no colaborador. */
   loja: z.string().nullable(),
   favorecidos: z.number(),
-  bruto: z.number(),
-  adiantamento: z.number(),
-  desconto: z.number(),
-  retido: z.number(),
-  liquido: z.number(),
+  ...valores,
 })
 
 const resumo = z.object({
@@ -174,15 +177,10 @@ const pagamentoDoFechamento = z.object({
   chave_antes: z.string().nullable(),
   status: z.enum(PAGAMENTO_STATUSES),
   linhas: z.number(),
-  bruto: z.number(),
-  /** Of the gross, what is paid in advance, and why. */
-  adiantamento: z.number(),
+  ...valores,
+  /** Why something is paid in advance. */
   adiantamento_motivo: z.enum(ADIANTAMENTO_MOTIVOS).nullable(),
-  desconto: z.number(),
   retencoes: z.array(retencao),
-  /** The sum of the retenções. */
-  retido: z.number(),
-  liquido: z.number(),
   /** The amount that the payee owes now; null for a caller who sees only one loja's sales. */
   a_recuperar: z.number().nullable(),
 })

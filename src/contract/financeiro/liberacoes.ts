@@ -9,13 +9,13 @@ import {
   LIBERACAO_MESSAGES,
 } from '../../core/financeiro/liberacoes.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
-import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
-import { FORMAS_DO_MOVIMENTO, PAGADORES_DIRETOS } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { PAGADORES_DIRETOS } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { comissaoFilterInput, skippedComissao } from '../comissoes.ts'
 import { date, diaConferido, id, named, reais, versao } from '../fields.ts'
 import { done } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { pagamentos } from '../vendas/pagamentos.ts'
+import { umMovimento } from './conta-corrente.ts'
 
 const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
   z
@@ -106,20 +106,9 @@ export const devolverInput = z.strictObject({
   forma: z.enum(FORMAS_DE_DEVOLUCAO, LIBERACAO_MESSAGES.forma),
 })
 
-const movimento = z.object({
-  id: z.string(),
-  tipo: z.enum(MOVIMENTO_TIPOS),
-  valor: z.number(),
-  data: z.string(),
-  em: z.string(),
-  quem: z.string().nullable(),
-  forma: z.enum(FORMAS_DO_MOVIMENTO).nullable(),
+const movimento = umMovimento.extend({
   /** The number of the closing that it belongs to. */
   fechamento: z.number().nullable(),
-  /** True for a movement that takes another one back. */
-  desfaz: z.boolean(),
-  /** True for a movement that was taken back. */
-  desfeito: z.boolean(),
 })
 export type Movimento = z.output<typeof movimento>
 

@@ -15,38 +15,25 @@ import { date, diaConferido, id, isOutOfOrder, reais } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato, listPageOf, optionalSearchText, pagina, recordHistory } from '../lists.ts'
 import { routesOf } from '../routes.ts'
+import { fechamentoPago, umPagamento } from './conta-corrente.ts'
 import { fechamentoFilters } from './fechamentos.ts'
 
 /** A payee's payment. Money in reais, dates YYYY-MM-DD. */
-const pagamento = z.object({
-  id: z.string(),
+const pagamento = umPagamento.extend({
   favorecido_id: z.string(),
   /** The name at the approval, which the bank has to show. */
   favorecido_nome: z.string(),
-  situacao: z.enum(PAGAMENTO_SITUACOES),
-  bruto: z.number(),
-  /** The amount that is kept for debts. */
-  desconto: z.number(),
-  /** The sum of the retenções. */
-  retido: z.number(),
-  /** The amount that leaves the bank; 0 if the payment is Compensado. */
-  liquido: z.number(),
-  data_pagamento: z.string().nullable(),
   /** The file for the bank by which it may leave, and which a question comes before any other way; null if it is in none. */
   arquivo: z.object({ id: z.string(), nome: z.string() }).nullable(),
-  /** The number of files that prove it. */
-  comprovantes: z.number(),
 })
 export type Pagamento = z.output<typeof pagamento>
-
-const fechamento = z.object({ id: z.string(), numero: z.number(), dia_pagamento: z.string() })
 
 const pagamentoCompleto = pagamento.extend({
   /** Whether the payee has an NF or RPA in the closing, or has to bring one. */
   com_nota: z.boolean(),
   /** Why the bank refused it, if its return said so. */
   motivo_da_rejeicao: z.enum(MOTIVOS_DE_REJEICAO).nullable(),
-  fechamento,
+  fechamento: fechamentoPago,
   tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
   /** Its place by name among the closing's payments with money, as in '3 of 60'; null if it is Compensado. */
   posicao: z.number().nullable(),
@@ -70,7 +57,7 @@ export type PagamentoCompleto = z.output<typeof pagamentoCompleto>
 const soma = z.object({ quantidade: z.number(), valor: z.number() })
 
 const resumo = z.object({
-  fechamento,
+  fechamento: fechamentoPago,
   por_situacao: z.record(z.enum(PAGAMENTO_SITUACOES), soma),
   /** The first one that is A pagar, else the first one that is Rejeitado or Devolvido; null if there is none. */
   primeiro: z.string().nullable(),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { COMISSAO_MODES } from '../../core/comissao.ts'
 import { BASES_DA_LINHA } from '../../core/financeiro/bonus.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
-import { FORMAS_DO_MOVIMENTO, TIPOS_DE_PAGAMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { id } from '../fields.ts'
 import { byId } from '../lists.ts'
 import { routesOf } from '../routes.ts'
+import { pagamentos } from '../vendas/pagamentos.ts'
 import { dividaSaldada, venda } from './conta-corrente.ts'
 import { retencao } from './retencoes.ts'
 
@@ -36,15 +36,7 @@ const linha = z.object({
     }),
   ),
   /** What was paid of it otherwise than by this payment. */
-  outros: z.array(
-    z.object({
-      tipo: z.enum(TIPOS_DE_PAGAMENTO),
-      valor: z.number(),
-      data: z.string(),
-      forma: z.enum(FORMAS_DO_MOVIMENTO).nullable(),
-      fechamento: z.number().nullable(),
-    }),
-  ),
+  outros: pagamentos,
   /** The part in other closings that is approved and not paid. */
   em_outros: z.number(),
   /** The part in this payment. */

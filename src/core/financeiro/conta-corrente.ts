@@ -1,7 +1,7 @@
 /** A payee's account: every movement with what it adds to what the payee is to receive and to what is to be recovered. */
 import { formatDate } from '../dates.ts'
 import type { Fields } from '../fields.ts'
-import { formatBRL, sumOfReais } from '../money.ts'
+import { differenceOfReais, formatBRL } from '../money.ts'
 import { enumerate } from '../text.ts'
 import { DESFEITO, type FormaDoMovimento } from '../vendas/pagamentos-da-comissao.ts'
 import type { BaixaMotivo } from './baixas.ts'
@@ -30,7 +30,7 @@ export function dividaAbertaInWords(
   const { valor, aberto } = divida
   const words = `${formatBRL(aberto)} do ${dividaInWords(divida)}`
   return aberto < valor
-    ? `${words}; de ${formatBRL(valor)} já foram abatidos ${formatBRL(sumOfReais([valor, -aberto]))}`
+    ? `${words}; de ${formatBRL(valor)} já foram abatidos ${formatBRL(differenceOfReais(valor, aberto))}`
     : words
 }
 

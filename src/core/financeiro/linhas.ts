@@ -1,19 +1,9 @@
 /** A line is the amount that one payee may receive of one sale. Movements release, approve, pay and take back parts. */
 import type { Fields } from '../fields.ts'
+import { PAPEIS_DO_RATEIO } from '../vendas/rateio.ts'
 import { BASE_DO_BONUS_LABELS } from './bonus.ts'
 
-export const PAPEIS = [
-  'Corretor',
-  'Gerente',
-  'Diretor',
-  'Coordenação',
-  'Captador',
-  'Indicação',
-  'Parceria',
-  'Prêmio',
-  'Ajuste',
-  'Bônus',
-] as const
+export const PAPEIS = ['Corretor', ...PAPEIS_DO_RATEIO, 'Prêmio', 'Ajuste', 'Bônus'] as const
 export type Papel = (typeof PAPEIS)[number]
 
 /** ', Captador' after a name; empty for a participant, whose papel is clear. */

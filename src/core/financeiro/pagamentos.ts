@@ -1,6 +1,6 @@
 /** A pagamento is one payee in a closing: a draft at first, then the amount that was approved and is to be paid. */
 import type { Fields } from '../fields.ts'
-import { toCentavos, toReais } from '../money.ts'
+import { differenceOfReais } from '../money.ts'
 import { CHAVE_PIX_TIPOS } from './favorecidos.ts'
 import { MOTIVOS_DE_REJEICAO } from './retornos.ts'
 
@@ -60,7 +60,7 @@ export type AdiantamentoMotivo = (typeof ADIANTAMENTO_MOTIVOS)[number]
 
 /** What the commissions of a payment come to, in reais. */
 export function withoutAdvance({ bruto, adiantamento }: { bruto: number; adiantamento: number }): number {
-  return toReais(toCentavos(bruto) - toCentavos(adiantamento))
+  return differenceOfReais(bruto, adiantamento)
 }
 
 /** The payee's data that a payment keeps as they were at its approval, as words in a sentence. */

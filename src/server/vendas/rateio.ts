@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { RATEIO_COLUMNS, type TypedComissionado } from '../../contract/vendas/rateio.ts'
 import { calculationBaseOf } from '../../core/comissao.ts'
 import { pluck } from '../../core/pluck.ts'
-import { Recusa, refusedFields } from '../../core/recusa.ts'
+import { refusedFields } from '../../core/recusa.ts'
 import {
   comMovimentosInWords,
   PAPEIS_DO_RATEIO,

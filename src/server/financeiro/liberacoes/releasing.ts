@@ -7,7 +7,7 @@ import {
   reasonAgainst,
   releasedMeanwhileInWords,
 } from '../../../core/financeiro/liberacoes.ts'
-import { sumOfReais } from '../../../core/money.ts'
+import { differenceOfReais, sumOfReais } from '../../../core/money.ts'
 import { pluck } from '../../../core/pluck.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
@@ -41,7 +41,9 @@ export async function liberar(
       released.map(({ item: { id, ate } }) => ({ id, ate: ate ?? null })),
     )
   return outcomeOf(
-    released.map(({ row, item: { ate } }) => minus(ate ?? row.valor_comissao, row.linha?.liberado ?? 0)),
+    released.map(({ row, item: { ate } }) =>
+      differenceOfReais(ate ?? row.valor_comissao, row.linha?.liberado ?? 0),
+    ),
     checked,
   )
 }
@@ -68,7 +70,7 @@ export async function desfazer(
       taken.map(({ linha, ate }) => ({ linha, ate, aMao: true })),
     )
   return outcomeOf(
-    taken.map(({ de, ate }) => minus(de, ate)),
+    taken.map(({ de, ate }) => differenceOfReais(de, ate)),
     checked,
   )
 }
@@ -77,8 +79,6 @@ export async function desfazer(
 export function inClosings({ aprovado, em_rascunho }: { aprovado: number; em_rascunho: number }): number {
   return sumOfReais([aprovado, em_rascunho])
 }
-
-const minus = (a: number, b: number) => sumOfReais([a, -b])
 
 interface Checked<I> {
   item: I
