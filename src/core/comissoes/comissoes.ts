@@ -1,5 +1,5 @@
 /** Commissions as a list of what is owed and paid: one per participant or comissionado and sale. */
-
+import { recordOf } from '../collections.ts'
 import { formatDate } from '../dates.ts'
 import type { Fields } from '../fields.ts'
 import { ANDAMENTO_FIELDS } from '../financeiro/andamento.ts'
@@ -165,11 +165,5 @@ export function sumPeople(people: readonly SumsBySituacao[]): SumsBySituacao {
 
 /** A record with an entry for each situação. */
 export function bySituacao<T>(entryOf: (situacao: ComissaoSituacao) => T): Record<ComissaoSituacao, T> {
-  return {
-    Pendente: entryOf('Pendente'),
-    Pago: entryOf('Pago'),
-    'A estornar': entryOf('A estornar'),
-    Devolvida: entryOf('Devolvida'),
-    Cancelado: entryOf('Cancelado'),
-  }
+  return recordOf(COMISSAO_SITUACOES, entryOf)
 }

@@ -1,4 +1,5 @@
 /** A bank's return: what it paid or refused, read from the rows of a sheet, and the payments that these rows are about. */
+import { recordOf } from '../collections.ts'
 import { textOf } from '../csv/reading.ts'
 import { toCentavos } from '../money.ts'
 import { withoutAccents } from '../text.ts'
@@ -72,13 +73,7 @@ function columnsOf(cells: readonly string[]): Colunas | null {
       found.find((word) => !/tipo/.test(word))
     return best === undefined ? -1 : words.indexOf(best)
   }
-  const colunas = {
-    situacao: find('situacao'),
-    valor: find('valor'),
-    dia: find('dia'),
-    chave: find('chave'),
-    motivo: find('motivo'),
-  }
+  const colunas = recordOf(Object.keys(HEADINGS) as Papel[], find)
   return colunas.valor < 0 || colunas.situacao < 0 ? null : colunas
 }
 

@@ -1,6 +1,7 @@
 /** Marks commissions as Pago, Pendente, Devolvida or 'A estornar': those that can be marked; the others are skipped and named. */
 import { sql } from 'kysely'
 import type { MarkingInput, SkippedComissao } from '../../contract/comissoes.ts'
+import { pluck } from '../../core/collections.ts'
 import {
   COMISSAO_MESSAGES,
   reasonAgainstDay,
@@ -10,7 +11,6 @@ import {
 import type { ComissaoState } from '../../core/comissoes/situacao.ts'
 import { today } from '../../core/dates.ts'
 import type { Papel } from '../../core/financeiro/linhas.ts'
-import { pluck } from '../../core/pluck.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { enumerate } from '../../core/text.ts'
 import type { Context } from '../api/api.ts'

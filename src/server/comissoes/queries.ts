@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Comissao, ComissaoSortOrder, ItemDeComissoes, PersonSum } from '../../contract/comissoes.ts'
 import type { Opcoes } from '../../contract/fields.ts'
+import { recordOf } from '../../core/collections.ts'
 import {
   bySituacao,
   type Sum,
@@ -10,7 +11,7 @@ import {
   sumPeople,
 } from '../../core/comissoes/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
-import type { Andamento } from '../../core/financeiro/andamento.ts'
+import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../core/pages.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { type ListPage, searchResults } from '../cadastro/list.ts'
@@ -118,18 +119,10 @@ export async function sumsOfComissoes(
 
 async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andamento, Sum>> {
   const { rows } = await sumsByPart(matchingComissoes(conditions), conditions.semVenda).execute(db)
-  const sumOf = (part: Andamento): Sum => {
+  return recordOf(ANDAMENTOS, (part) => {
     const { quantidade = 0, valor = 0 } = rows.find(({ andamento }) => andamento === part) ?? {}
     return { quantidade, valor }
-  }
-  return {
-    'A liberar': sumOf('A liberar'),
-    Liberadas: sumOf('Liberadas'),
-    'Em fechamento': sumOf('Em fechamento'),
-    'Pagas pelo financeiro': sumOf('Pagas pelo financeiro'),
-    'Pagas direto': sumOf('Pagas direto'),
-    'A recuperar': sumOf('A recuperar'),
-  }
+  })
 }
 
 /** Everyone who earns something that is seen, active or not: colaboradores, then payees who are none. */

@@ -1,9 +1,9 @@
 /** The file of statements of all people, of what was laid out: one PDF, or a ZIP with one for each person. */
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
+import { pluck } from '../../core/collections.ts'
 import { EXTRATO_MESSAGES, namesOfExtratos } from '../../core/comissoes/extratos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
-import { pluck } from '../../core/pluck.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Db, Tables } from '../database/schema/types.ts'
 import type { ExtratoImpresso } from '../extrato-escrito/pdf-page.ts'

@@ -1,6 +1,7 @@
 /** Queries for statements of all people: what would be in them, one's own, and their file. */
 import { sql } from 'kysely'
 import type { Extratos, ExtratosFiltros } from '../../contract/extratos.ts'
+import { pluck } from '../../core/collections.ts'
 import {
   EXTRATO_MESSAGES,
   EXTRATOS_GUARDADOS_HORAS,
@@ -8,7 +9,6 @@ import {
   MAX_EXTRATOS_GUARDADOS,
   MAX_POR_EXTRATO,
 } from '../../core/comissoes/extratos.ts'
-import { pluck } from '../../core/pluck.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { storedContent } from '../cadastro/partes.ts'

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { pluck } from '../../core/collections.ts'
 import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
-import { pluck } from '../../core/pluck.ts'
 import { DESFEITO, EM_PARTES, type FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Db } from '../database/schema/types.ts'
 import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'

@@ -2,7 +2,7 @@
 import type { Content, ContentNode } from 'pdfmake'
 import { fitInto } from '../../core/marca.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
-import { GREY, RULE, shorten, WIDTH } from './page.ts'
+import { GREY, LINE_ABOVE, RULE, shorten, WIDTH } from './page.ts'
 
 /** In points. */
 const LOGO = { largura: 130, altura: 38 }
@@ -27,15 +27,7 @@ export function letterheadContent(letterhead: Letterhead | null): Content[] {
     { columns: picture ? [picture, words] : [words], columnGap: GAP },
     {
       table: { widths: [WIDTH], body: [['']] },
-      layout: {
-        hLineWidth: (line) => (line === 0 ? 0.7 : 0),
-        vLineWidth: () => 0,
-        hLineColor: () => RULE,
-        paddingLeft: () => 0,
-        paddingRight: () => 0,
-        paddingTop: () => 0,
-        paddingBottom: () => 0,
-      },
+      layout: { ...LINE_ABOVE, hLineColor: () => RULE, paddingTop: () => 0, paddingBottom: () => 0 },
       fontSize: 4,
       margin: [0, 6, 0, 2],
     },

@@ -3,7 +3,7 @@
  * twice. A batch that is refused is tried one by one; what is impossible is left out, named.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { pluck } from '../../core/pluck.ts'
+import { pluck } from '../../core/collections.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { isConflict } from '../database/connections/failures.ts'
 import { refusalOf } from '../database/schema/constraints.ts'

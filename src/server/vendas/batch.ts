@@ -4,7 +4,7 @@ import type { ZodError } from 'zod'
 import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import type { MudancaDeStatusDeVendas, Venda, VendaPulada } from '../../contract/vendas/vendas.ts'
-import { pluck } from '../../core/pluck.ts'
+import { pluck } from '../../core/collections.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import {
   type ComissaoStatus,

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
+import { pluck } from '../../core/collections.ts'
 import { type CalculationBase, calculationBaseOf, exceeds100, SUM_MESSAGE } from '../../core/comissao.ts'
-import { pluck } from '../../core/pluck.ts'
 import { Recusa, refusedFields } from '../../core/recusa.ts'
 import { type StoredComissao, shareOut } from '../../core/vendas/participantes.ts'
 import {

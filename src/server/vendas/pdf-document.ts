@@ -12,7 +12,7 @@ import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas/fields.ts'
 import { RATEIO } from '../../core/vendas/rateio.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
-import { footerOf, frameOf, GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
+import { footerOf, frameOf, GREY, LINE_ABOVE, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import { describeComissionado } from './columns.ts'
 import { participantesTable } from './pdf-participantes.ts'
 import type { Scale } from './pdf-scale.ts'
@@ -260,11 +260,9 @@ function titled(title: string, { fontSize }: Scale, content: Content): Content {
 }
 
 const RULE_BELOW: TableLayout = {
+  ...LINE_ABOVE,
   hLineWidth: (row) => (row === 1 ? 0.7 : 0),
-  vLineWidth: () => 0,
   hLineColor: () => RULE,
-  paddingLeft: () => 0,
-  paddingRight: () => 0,
   paddingTop: () => 0,
   paddingBottom: () => 1.5,
 }

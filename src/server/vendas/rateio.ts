@@ -2,8 +2,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { RATEIO_COLUMNS, type TypedComissionado } from '../../contract/vendas/rateio.ts'
+import { pluck } from '../../core/collections.ts'
 import { calculationBaseOf } from '../../core/comissao.ts'
-import { pluck } from '../../core/pluck.ts'
 import { refusedFields } from '../../core/recusa.ts'
 import {
   comMovimentosInWords,
@@ -32,25 +32,24 @@ export interface RateioToSave {
   added: TypedComissionado[]
 }
 
+/** The lines `l` of a sale's comissionados, with their payees `f`, for a statement on `vendas`. */
+export function comissionados(eb: ExpressionBuilder<Tables, 'vendas'>) {
+  return eb
+    .selectFrom('comissoes_linhas as l')
+    .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
+    .select(['l.id', 'l.favorecido_id', sql<TypedComissionado['papel']>`l.papel`.as('papel')])
+    .select(['l.modo', 'l.percentual', 'l.valor', 'l.liberado'])
+    .whereRef('l.venda_id', '=', 'vendas.id')
+    .where('l.papel', 'in', PAPEIS_DO_RATEIO)
+}
+
 /** The sale's current comissionados as a column of a statement on `vendas`. */
 export function storedRateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
   return jsonArrayFrom(
-    eb
-      .selectFrom('comissoes_linhas as l')
-      .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
-      .select([
-        'l.id',
-        'l.favorecido_id',
-        sql<TypedComissionado['papel']>`l.papel`.as('papel'),
-        'l.modo',
-        'l.percentual',
-        'l.valor',
-        'l.liberado',
-        'f.nome',
-        sql<boolean>`exists (select from comissoes_movimentos m where m.linha_id = l.id)`.as('movida'),
-      ])
-      .whereRef('l.venda_id', '=', 'vendas.id')
-      .where('l.papel', 'in', PAPEIS_DO_RATEIO),
+    comissionados(eb).select([
+      'f.nome',
+      sql<boolean>`exists (select from comissoes_movimentos m where m.linha_id = l.id)`.as('movida'),
+    ]),
   )
 }
 

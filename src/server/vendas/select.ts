@@ -2,11 +2,11 @@ import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { SHOWN_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
-import { PAPEIS_DO_RATEIO, type PapelDoRateio } from '../../core/vendas/rateio.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { sumOfFew } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { PAGAMENTOS_AS_JSON } from './pagamentos-da-linha.ts'
+import { comissionados } from './rateio.ts'
 
 /** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
 export function selectVendas(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
@@ -69,25 +69,11 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
 
 function rateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
   return jsonArrayFrom(
-    eb
-      .selectFrom('comissoes_linhas as l')
-      .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
-      .select([
-        'l.id',
-        'l.favorecido_id',
-        sql<PapelDoRateio>`l.papel`.as('papel'),
-        'l.modo',
-        'l.percentual',
-        'l.valor',
+    comissionados(eb)
+      .select(['l.aprovado', 'l.pago', 'l.estornado', PAGAMENTOS_AS_JSON.as('pagamentos')])
+      .select(
         sql<{ id: string; nome: string }>`json_build_object('id', f.id, 'nome', f.nome)`.as('favorecido'),
-        'l.liberado',
-        'l.aprovado',
-        'l.pago',
-        'l.estornado',
-        PAGAMENTOS_AS_JSON.as('pagamentos'),
-      ])
-      .whereRef('l.venda_id', '=', 'vendas.id')
-      .where('l.papel', 'in', PAPEIS_DO_RATEIO)
+      )
       .orderBy('l.created_at', 'desc')
       .orderBy('l.id'),
   )

@@ -4,6 +4,7 @@ import { ARQUIVO_DO_BANCO_MESSAGES, bytesOf } from '../../../core/financeiro/arq
 import { Recusa } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { api, authorOf, type Context, usuarioOf } from '../../api/api.ts'
+import { doing } from '../../api/done.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import { lock } from '../locks.ts'
 import { ARQUIVO } from '../pagamentos/no-arquivo.ts'
@@ -15,7 +16,6 @@ import { listarLayouts, salvarLayout } from './layouts.ts'
 import { filesOf, readFile, rowsOf, toBeMade } from './queries.ts'
 
 const { arquivosDoBanco } = api
-const DONE = { ok: true } as const
 
 export const arquivosDoBancoHandlers = {
   listar: arquivosDoBanco.listar.handler(async ({ input, context }) => {
@@ -33,10 +33,7 @@ export const arquivosDoBancoHandlers = {
   salvarLayout: arquivosDoBanco.salvarLayout.handler(({ input, context }) => salvarLayout(context.db, input)),
   gerar: arquivosDoBanco.gerar.handler(({ input, context }) => gerar(context, input)),
   baixar: arquivosDoBanco.baixar.handler(({ input, context }) => baixar(context, input)),
-  desfazer: arquivosDoBanco.desfazer.handler(async ({ input, context }) => {
-    await desfazer(context, input.id)
-    return DONE
-  }),
+  desfazer: arquivosDoBanco.desfazer.handler(doing(({ input, context }) => desfazer(context, input.id))),
 }
 
 /** Throws Recusa ARQUIVO_MUDOU if payments are no longer Enviado in it, and the caller was not asked about as many. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { arquivosDoBancoRoutes, Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import type { InputOf } from '../../../contract/routes.ts'
+import { pluck } from '../../../core/collections.ts'
 import { TIME_ZONE } from '../../../core/dates.ts'
 import {
   ARQUIVO_DO_BANCO_MESSAGES,
@@ -10,11 +11,11 @@ import {
   headOf,
   type Layout,
   MAX_POR_ARQUIVO,
+  type PagamentoNoArquivo,
   rowOf,
 } from '../../../core/financeiro/arquivos-do-banco.ts'
 import type { ChavePixTipo } from '../../../core/financeiro/favorecidos.ts'
 import { sumOfReais, toCentavos } from '../../../core/money.ts'
-import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { counted, enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
@@ -44,14 +45,7 @@ export async function gerar(
   const chosen = wanted.pagamentos
     ? sql<boolean>`p.id = any(${wanted.pagamentos}::uuid[]) and p.status in ('A pagar', 'Enviado')`
     : sql<boolean>`p.status = 'A pagar' and p.chave_pix is not null and ${ARQUIVO} is null and ${PAGO_ESPERANDO} is null`
-  const { rows } = await sql<{
-    id: string
-    nome: string
-    valor: number
-    status: string
-    arquivo: { id: string; nome: string } | null
-    retorno: string | null
-  }>`
+  const { rows } = await sql<Chosen>`
     select p.id, ${NOME} as nome, p.saldo as valor, p.status, ${ARQUIVO} as arquivo,
            ${PAGO_ESPERANDO} as retorno
       from pagamentos p
@@ -87,15 +81,21 @@ export async function gerar(
   return { id }
 }
 
-const seenIn = (
-  {
-    id,
-    status,
-    arquivo,
-    retorno,
-  }: { id: string; status: string; arquivo: { id: string } | null; retorno: string | null },
-  ordem: number,
-) => ({ id, ordem, visto: { status, arquivo: arquivo?.id ?? null, retorno } })
+/** A payment that is to be in a file, with what is known of earlier sendings. */
+interface Chosen {
+  id: string
+  nome: string
+  valor: number
+  status: string
+  arquivo: { id: string; nome: string } | null
+  retorno: string | null
+}
+
+const seenIn = ({ id, status, arquivo, retorno }: Chosen, ordem: number) => ({
+  id,
+  ordem,
+  visto: { status, arquivo: arquivo?.id ?? null, retorno },
+})
 
 /** True if the caller was told of each, and of its file, and of no others. */
 function areSame(present: readonly Repetido[], told: readonly Repetido[]): boolean {
@@ -112,9 +112,7 @@ function areSame(present: readonly Repetido[], told: readonly Repetido[]): boole
 const MAX_NOMES = 5
 
 /** '2 pagamentos já foram enviados: Ana (pix-3-1-20260420-1030.csv) e Bruno. Pôr em outro arquivo assim mesmo?' */
-function sentBefore(
-  repeated: readonly { nome: string; arquivo: { nome: string } | null; retorno: string | null }[],
-): string {
+function sentBefore(repeated: readonly Chosen[]): string {
   const names = repeated.slice(0, MAX_NOMES).map(({ nome, arquivo, retorno }) => {
     const known = [...(arquivo ? [arquivo.nome] : []), ...(retorno ? ['o banco diz que pagou'] : [])]
     return known.length === 0 ? nome : `${nome} (${known.join(', ')})`
@@ -174,13 +172,9 @@ export const makingFiles: OnAlvos = {
   },
 }
 
-interface Pagamento {
+interface Pagamento extends Pick<PagamentoNoArquivo, 'numero' | 'dia' | 'favorecido_nome' | 'documento'> {
   id: string
   fechamento_id: string
-  numero: number
-  dia: string
-  favorecido_nome: string
-  documento: string | null
   tipo_chave: ChavePixTipo | null
   chave_pix: string | null
   saldo: number

@@ -34,10 +34,7 @@ export async function contaCorrente(
   { pagina, ...conta }: Dias & { id: string; pagina?: number },
 ): Promise<ListPage<MovimentoDaConta>> {
   await obterFavorecido(db, conta.id, only)
-  return readList(
-    selectConta(db, conta, only).orderBy('m.id', 'desc'),
-    pagina === undefined ? {} : { pagina },
-  )
+  return readList(selectConta(db, conta, only).orderBy('m.id', 'desc'), { pagina })
 }
 
 /** The account as a file, oldest first. Throws Recusa NAO_ENCONTRADO if there is no such payee. */

@@ -79,7 +79,7 @@ export async function pagamentosDoFavorecido(
     .orderBy(day, 'desc')
     .orderBy('f.numero', 'desc')
     .orderBy('p.id')
-  return readList(query, pagina === undefined ? {} : { pagina })
+  return readList(query, { pagina })
 }
 
 type KeyRow = Omit<ChaveDoFavorecido, 'id' | 'em' | 'quem'> & { em: string | null; quem: string | null }

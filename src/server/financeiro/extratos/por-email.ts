@@ -7,8 +7,8 @@ import type { EstadoDoExtrato } from '../../../core/financeiro/extrato.ts'
 import { maskEmail } from '../../../core/masks.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, authorOf, type Context, usuarioOf } from '../../api/api.ts'
+import { doing } from '../../api/done.ts'
 import { recordAct } from '../../database/connections/acts.ts'
-import type { Db } from '../../database/schema/types.ts'
 import { askForAlvos } from '../../trabalhos/alvos.ts'
 import { end } from '../../trabalhos/queue.ts'
 import { seesInFull } from '../favorecidos/seen.ts'
@@ -19,11 +19,7 @@ import { requireRestoreChecked } from '../restauracao/guard.ts'
 export const extratosPorEmailHandlers = {
   porEmail: api.fechamentos.porEmail.handler(({ input, context }) => previewOf(context, input.id)),
   enviarExtratos: api.fechamentos.enviarExtratos.handler(({ input, context }) => ask(context, input)),
-  pararEnvio: api.fechamentos.pararEnvio.handler(async ({ input, context }) => {
-    await readHead(context.db, input.id, context.only)
-    await stop(context.db, input.id)
-    return { ok: true as const }
-  }),
+  pararEnvio: api.fechamentos.pararEnvio.handler(doing(({ input, context }) => stop(context, input.id))),
 }
 
 /** A payment with its statement, the address of its payee as stored, and what was sent last. */
@@ -127,7 +123,8 @@ async function ask(
 }
 
 /** Ends the work on the closing, also another person's. Throws Recusa NAO_ENCONTRADO if there is none. */
-async function stop(db: Db, fechamento_id: string): Promise<void> {
+async function stop({ db, only }: Context, fechamento_id: string): Promise<void> {
+  await readHead(db, fechamento_id, only)
   const found = await db
     .selectFrom('trabalhos')
     .select('id')

@@ -1,9 +1,9 @@
 /** The keys of many payees, typed or pasted in a grid: which payees have none, and all that were typed in one save. */
 import { sql } from 'kysely'
 import type { ChaveInformada, ChavesInformadas, SemChave } from '../../../contract/financeiro/favorecidos.ts'
+import { pluck } from '../../../core/collections.ts'
 import { normalizePixKey, refusalOfPixKey } from '../../../core/financeiro/chave-pix.ts'
 import { type ChavePixTipo, FAVORECIDO_MESSAGES, MAX_CHAVES } from '../../../core/financeiro/favorecidos.ts'
-import { pluck } from '../../../core/pluck.ts'
 import type { Db } from '../../database/schema/types.ts'
 
 /** The active payees without a key by name, as many as one save takes, and how many there are in all. */

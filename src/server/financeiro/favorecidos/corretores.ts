@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { PropostaDeFavorecidos } from '../../../contract/financeiro/favorecidos.ts'
 import type { Cargo } from '../../../core/colaboradores.ts'
+import { pluck } from '../../../core/collections.ts'
 import { isCpfValid } from '../../../core/documents.ts'
 import type { Db } from '../../database/schema/types.ts'
 
@@ -17,7 +18,8 @@ export async function propostos(
   db: Db,
   cargos: readonly Cargo[] = CORRETORES,
 ): Promise<PropostaDeFavorecidos> {
-  const novos = await peopleWithout(db, cargos)
+  const without = await peopleWithout(db, cargos)
+  const novos = without.filter(({ de_outro }) => !de_outro)
   const { rows } = await sql<{ existentes: number }>`
     select count(*) as existentes from colaboradores c where ${isActive(cargos)} and not (${WITHOUT})`.execute(
     db,
@@ -25,8 +27,11 @@ export async function propostos(
   return {
     novos: novos.length,
     existentes: rows[0]?.existentes ?? 0,
-    sem_cpf: novos.filter(hasNoCpf).map(({ nome }) => nome),
-    de_outro: await peopleOfAnother(db, cargos),
+    sem_cpf: pluck(novos.filter(hasNoCpf), 'nome'),
+    de_outro: pluck(
+      without.filter(({ de_outro }) => de_outro),
+      'nome',
+    ),
   }
 }
 
@@ -36,7 +41,7 @@ export async function criarDosCorretores(db: Db, cargos: readonly Cargo[] = CORR
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.favorecidos dos corretores', 0))`.execute(
     db,
   )
-  const withoutCpf = (await peopleWithout(db, cargos)).filter(hasNoCpf).map(({ id }) => id)
+  const withoutCpf = pluck((await peopleWithout(db, cargos)).filter(hasNoCpf), 'id')
   const { rows } = await sql`
     insert into favorecidos (tipo, colaborador_id, nome, documento)
     select 'Colaborador', c.id, c.nome, case when c.id <> all (${withoutCpf}::uuid[]) then c.cpf end
@@ -49,22 +54,15 @@ interface Pessoa {
   id: string
   nome: string
   cpf: string
+  /** Another payee, who is linked to no colaborador, has their CPF: that payee should be linked to them. */
+  de_outro: boolean
 }
 
 async function peopleWithout(db: Db, cargos: readonly Cargo[]): Promise<Pessoa[]> {
   const { rows } = await sql<Pessoa>`
-    select c.id, c.nome, c.cpf from colaboradores c
-     where ${isActive(cargos)} and ${WITHOUT} and not ${OF_ANOTHER} order by c.nome, c.id`.execute(db)
+    select c.id, c.nome, c.cpf, ${OF_ANOTHER} as de_outro from colaboradores c
+     where ${isActive(cargos)} and ${WITHOUT} order by c.nome, c.id`.execute(db)
   return rows
-}
-
-/** Those whose CPF another payee has, who is linked to no colaborador: that payee should be linked to them. */
-async function peopleOfAnother(db: Db, cargos: readonly Cargo[]): Promise<string[]> {
-  const { rows } = await sql<{ nome: string }>`
-    select c.nome from colaboradores c where ${isActive(cargos)} and ${WITHOUT} and ${OF_ANOTHER} order by c.nome, c.id`.execute(
-    db,
-  )
-  return rows.map(({ nome }) => nome)
 }
 
 /** A colaborador may have any 11 digits; nobody is paid under some that are no CPF. */

@@ -6,6 +6,8 @@ import {
   madeAccountMessage,
   onlyAdministradorMessage,
   ownKeysMessage,
+  type Pessoa,
+  type Remetente,
   warningsFor,
   whyNobodyApproves,
   whyNotApproved,
@@ -13,7 +15,6 @@ import {
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Db } from '../../database/schema/types.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
 import {
@@ -26,15 +27,9 @@ import {
 } from './envio.ts'
 import type { Head } from './queries.ts'
 
-interface Person {
-  id: string
-  nome: string
-  cargo: UsuarioCargo
-}
-
 /** Throws Recusa if the caller may not approve or send back as their cargo stands. */
 export function requireApprover(
-  { cargo }: Pick<Person, 'cargo'>,
+  { cargo }: Pick<Pessoa, 'cargo'>,
   { staff_aprova_fechamentos }: RegrasDoFinanceiro,
 ): void {
   if (cargo === 'Staff' && !staff_aprova_fechamentos)
@@ -48,7 +43,7 @@ export function requireApprover(
 export async function requireSomebodyToApprove(
   db: Db,
   head: Head,
-  person: Person,
+  person: Pessoa,
   regras: RegrasDoFinanceiro,
 ): Promise<string[]> {
   const envio = await envioOf(db, head, regras, await keysOfClosing(db, head.id, person.id))
@@ -61,7 +56,7 @@ export async function requireSomebodyToApprove(
 export async function requireApproval(
   db: Db,
   head: Head,
-  person: Person,
+  person: Pessoa,
   regras: RegrasDoFinanceiro,
 ): Promise<void> {
   const chaves = await keysOfClosing(db, head.id, person.id)
@@ -74,7 +69,7 @@ export async function requireApproval(
 
 /** True if the person, who may approve, has to open the key first: to Administradores the summary shows it. */
 export function waitsForOpening(
-  { cargo }: Pick<Person, 'cargo'>,
+  { cargo }: Pick<Pessoa, 'cargo'>,
   { chave_pix, aberta }: Pick<ChaveDoFechamento, 'chave_pix' | 'aberta'>,
 ): boolean {
   return cargo === 'Staff' && chave_pix !== null && !aberta
@@ -95,7 +90,7 @@ export async function decisaoOf(
     person,
     regras,
     chaves,
-  }: { person: Person | null; regras: RegrasDoFinanceiro; chaves: readonly ChaveDoFechamento[] },
+  }: { person: Pessoa | null; regras: RegrasDoFinanceiro; chaves: readonly ChaveDoFechamento[] },
 ): Promise<Decisao> {
   if (head.aprovado_por !== null)
     return { impedimento: null, ressalvas: await ressalvasOfApproved(db, head, head.aprovado_por) }
@@ -111,11 +106,7 @@ export async function decisaoOf(
 async function ressalvasOf(
   db: Db,
   head: Head,
-  {
-    envio,
-    remetente,
-    person,
-  }: { envio: Envio; remetente: Awaited<ReturnType<typeof remetenteOf>>; person: Person },
+  { envio, remetente, person }: { envio: Envio; remetente: Remetente; person: Pessoa },
 ): Promise<string[]> {
   const { chaves, proprios, conta } = warningsFor(envio, remetente, person)
   const valor = await paidTo(db, head.id, person.id)

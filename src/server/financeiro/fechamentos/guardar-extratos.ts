@@ -160,26 +160,17 @@ function extratoOf(facts: Facts, linhas: readonly LineRow[]): ExtratoDoPagamento
   }
 }
 
-export function lineOf({
-  venda,
-  papel,
-  descricao,
-  modo,
-  percentual,
-  base,
-  valor,
-  liberado,
-  neste,
-}: LineRow): LinhaDoExtrato {
+export function lineOf(linha: LineRow): LinhaDoExtrato {
+  const { modo, percentual, base } = linha
   return {
-    venda: vendaOf(venda),
-    papel,
-    descricao,
+    venda: vendaOf(linha.venda),
+    papel: linha.papel,
+    descricao: linha.descricao,
     percentual: modo === 'percentual' && base !== null ? percentual : null,
     base: base === null ? null : { tipo: base.tipo, valor: toCentavos(base.valor) },
-    valor: toCentavos(valor),
-    liberado: toCentavos(liberado),
-    neste: toCentavos(neste),
+    valor: toCentavos(linha.valor),
+    liberado: toCentavos(linha.liberado),
+    neste: toCentavos(linha.neste),
   }
 }
 

@@ -1,8 +1,8 @@
 /** Keys and CNPJs that a closing's payees share with others: warnings that hold no payment back. */
 import { sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
+import { pluck } from '../../../core/collections.ts'
 import { sameDocumentoInWords, sameKeyInWords } from '../../../core/financeiro/bloqueios.ts'
-import { pluck } from '../../../core/pluck.ts'
 import type { Db } from '../../database/schema/types.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
 

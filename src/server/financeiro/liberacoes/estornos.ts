@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { EstornosADesfazer } from '../../../contract/financeiro/liberacoes.ts'
+import { pluck } from '../../../core/collections.ts'
 import { LIBERACAO_MESSAGES, minimumOfEstorno } from '../../../core/financeiro/liberacoes.ts'
 import { sumOfReais } from '../../../core/money.ts'
-import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { notFound } from '../../cadastro/not-found.ts'

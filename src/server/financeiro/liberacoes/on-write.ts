@@ -3,9 +3,9 @@
  * the statuses of the rule, or has a lower value, and releases by the rule.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { pluck } from '../../../core/collections.ts'
 import type { Liberacao } from '../../../core/financeiro/configuracoes.ts'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
-import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { EM_PARTES } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'

@@ -1,5 +1,6 @@
 /** Releases several commissions, or takes that back: those with which it can be done; the others are skipped and named. */
 import type { LiberacaoOutcome } from '../../../contract/financeiro/liberacoes.ts'
+import { pluck } from '../../../core/collections.ts'
 import { COMISSAO_MESSAGES } from '../../../core/comissoes/comissoes.ts'
 import {
   LIBERACAO_MESSAGES,
@@ -8,7 +9,6 @@ import {
   releasedMeanwhileInWords,
 } from '../../../core/financeiro/liberacoes.ts'
 import { differenceOfReais, sumOfReais } from '../../../core/money.ts'
-import { pluck } from '../../../core/pluck.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { skippedAs } from '../../comissoes/skipped.ts'
 import type { Db } from '../../database/schema/types.ts'

@@ -6,17 +6,13 @@ import { sql } from 'kysely'
 import { ownKeyMessage, type Pessoa } from '../../../core/financeiro/aprovadores.ts'
 import { PAGAMENTO_MESSAGES, type PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Db } from '../../database/schema/types.ts'
 import { unpaidKeyOf } from '../favorecidos/chave-alterada.ts'
 import { removedAdministradores } from '../fechamentos/envio.ts'
 import { readRegras } from '../regras.ts'
 import { DE_NOVO_EM } from './no-arquivo.ts'
 
-interface Person {
-  id: string
-  cargo: UsuarioCargo
-}
+export type Person = Pick<Pessoa, 'id' | 'cargo'>
 
 /** A payment whose payee's present key nothing was paid to yet. */
 interface Chave {

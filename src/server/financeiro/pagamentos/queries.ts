@@ -7,6 +7,7 @@ import type {
   ResumoDosPagamentos,
 } from '../../../contract/financeiro/pagamentos.ts'
 import type { InputOf } from '../../../contract/routes.ts'
+import { recordOf } from '../../../core/collections.ts'
 import { today } from '../../../core/dates.ts'
 import type { Marco } from '../../../core/dia-anterior.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
@@ -125,15 +126,12 @@ export async function resumoOf(
     select count(*) filter (where ${SEM_COMPROVANTE})::integer as comprovante,
            count(*) filter (where ${SEM_NOTA})::integer as nota
       from pagamentos p where p.fechamento_id = ${fechamento.id}`.execute(db)
-  const of = (situacao: PagamentoSituacao) => {
-    const { quantidade = 0, valor = 0 } = rows.find((row) => row.situacao === situacao) ?? {}
-    return [situacao, { quantidade, valor }] as const
-  }
   return {
     fechamento,
-    por_situacao: Object.fromEntries(
-      PAGAMENTO_SITUACOES.map(of),
-    ) as unknown as ResumoDosPagamentos['por_situacao'],
+    por_situacao: recordOf(PAGAMENTO_SITUACOES, (situacao) => {
+      const { quantidade = 0, valor = 0 } = rows.find((row) => row.situacao === situacao) ?? {}
+      return { quantidade, valor }
+    }),
     primeiro: first[0]?.id ?? null,
     sem_comprovante: missing[0]?.comprovante ?? 0,
     sem_nota: missing[0]?.nota ?? 0,

@@ -1,21 +1,16 @@
 /** What a return says of payments that its reader may not mark: it waits for somebody else. */
 import { sql } from 'kysely'
 import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
-import { pluck } from '../../../core/pluck.ts'
-import type { UsuarioCargo } from '../../../core/usuarios.ts'
+import { pluck } from '../../../core/collections.ts'
 import type { Db } from '../../database/schema/types.ts'
-import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { notToBeMarkedBy, type Person } from '../pagamentos/chave-propria.ts'
 import { LAST_WORD } from '../pagamentos/no-arquivo.ts'
 import { NOME } from '../pagamentos/queries.ts'
 
 type Waiting = BancoDoFechamento['esperando'][number]
 
 /** What of the closing's payments waits and the person may mark, the last word on each. The closing must be theirs to see. */
-export async function waitingOf(
-  db: Db,
-  fechamento_id: string,
-  person: { id: string; cargo: UsuarioCargo },
-): Promise<Waiting[]> {
+export async function waitingOf(db: Db, fechamento_id: string, person: Person): Promise<Waiting[]> {
   const { rows } = await sql<Waiting & { pagamento_id: string }>`
     select x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo as liquido, x.resultado, x.dia, x.motivo,
            (select u.nome from usuarios u where u.id = x.usuario_id) as lido_por

@@ -139,25 +139,20 @@ async function storeRows(
   retorno_id: string,
   { casadas, payments }: { casadas: readonly Casada[]; payments: ReadonlyMap<string, Payment> },
 ): Promise<void> {
-  const rows = casadas.flatMap(
-    ({ linha: { ordem, resultado, dia, motivo }, pagamento, candidatos, impedimento }) =>
-      resultado === null || impedimento !== null || (pagamento === null && candidatos.length === 0)
-        ? []
-        : [
-            {
-              ordem,
-              pagamento_id: pagamento,
-              candidatos,
-              resultado,
-              dia,
-              motivo,
-              destino: pagamento && (payments.get(pagamento)?.destino ?? null),
-              arquivos: (pagamento ? [pagamento] : candidatos).map(
-                (one) => payments.get(one)?.arquivo ?? null,
-              ),
-            },
-          ],
+  const marking = casadas.filter(
+    ({ linha: { resultado }, pagamento, candidatos, impedimento }) =>
+      resultado !== null && impedimento === null && (pagamento !== null || candidatos.length > 0),
   )
+  const rows = marking.map(({ linha: { ordem, resultado, dia, motivo }, pagamento, candidatos }) => ({
+    ordem,
+    pagamento_id: pagamento,
+    candidatos,
+    resultado,
+    dia,
+    motivo,
+    destino: pagamento && (payments.get(pagamento)?.destino ?? null),
+    arquivos: (pagamento ? [pagamento] : candidatos).map((one) => payments.get(one)?.arquivo ?? null),
+  }))
   if (rows.length > 0)
     await sql`
       insert into retornos_do_banco_linhas (retorno_id, ordem, pagamento_id, candidatos, resultado, dia, motivo, destino, arquivos)

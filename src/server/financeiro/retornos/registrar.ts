@@ -1,7 +1,8 @@
 /** Marks what a bank's return says, payment by payment, each once, also if two people read the same return. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { retornosRoutes } from '../../../contract/financeiro/retornos.ts'
 import type { InputOf } from '../../../contract/routes.ts'
+import { pluck } from '../../../core/collections.ts'
 import {
   IMPEDIMENTOS,
   type MotivoDeRejeicao,
@@ -9,7 +10,6 @@ import {
   type Resultado,
 } from '../../../core/financeiro/retornos.ts'
 import { sumOfReais } from '../../../core/money.ts'
-import { pluck } from '../../../core/pluck.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
@@ -18,7 +18,7 @@ import { askForAlvos, type Feito, type OnAlvos } from '../../trabalhos/alvos.ts'
 import { markPaid } from '../atos.ts'
 import { isSeen } from '../fechamentos/queries.ts'
 import { lock } from '../locks.ts'
-import { notToBeMarkedBy } from '../pagamentos/chave-propria.ts'
+import { notToBeMarkedBy, type Person } from '../pagamentos/chave-propria.ts'
 import { ARQUIVO, DESTINO } from '../pagamentos/no-arquivo.ts'
 import { NOME, readClosing } from '../pagamentos/queries.ts'
 import { requireRestoreChecked, requireRestoreCheckedForWork } from '../restauracao/guard.ts'
@@ -113,11 +113,7 @@ interface Linha {
 /** The rows with a payment that is theirs to see, and whether the person marks it. */
 async function rowsToMark(
   db: Db,
-  {
-    where,
-    only,
-    person,
-  }: { where: ReturnType<typeof sql>; only: OnlyLoja; person: Parameters<typeof notToBeMarkedBy>[2] },
+  { where, only, person }: { where: RawBuilder<unknown>; only: OnlyLoja; person: Person },
 ): Promise<Linha[]> {
   const { rows } = await sql<Omit<Linha, 'isToMark'>>`
     select x.id, x.pagamento_id, ${NOME} as favorecido_nome, p.saldo, x.resultado, x.dia, x.motivo,
