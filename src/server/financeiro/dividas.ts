@@ -85,12 +85,11 @@ export const COMISSOES_DO_FAVORECIDO = sql`(
    where a.colaborador_id = f.colaborador_id
      and not exists (select from comissoes_linhas l where l.participante_id = a.id))`
 
+type Esperado = Record<'em_fechamento' | 'liberado' | 'a_liberar', number>
+
 /** What the payee has released in no closing, and to be released, in reais. */
-export async function expectedBy(
-  db: Db,
-  favorecido_id: string,
-): Promise<{ em_fechamento: number; liberado: number; a_liberar: number }> {
-  const { rows } = await sql<{ em_fechamento: number; liberado: number; a_liberar: number }>`
+export async function expectedBy(db: Db, favorecido_id: string): Promise<Esperado> {
+  const { rows } = await sql<Esperado>`
     select coalesce(sum(t.em_fechamento), 0) as em_fechamento, coalesce(sum(t.liberada), 0) as liberado,
            coalesce(sum(t.a_liberar), 0) as a_liberar
       from favorecidos f cross join lateral ${COMISSOES_DO_FAVORECIDO} p

@@ -1,7 +1,7 @@
 /** Queries for the files for the bank: those of a closing, and in which of them a payment stands. */
 import { sql } from 'kysely'
 import type { ArquivoDoBanco, BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
-import { ARQUIVO_DO_BANCO_MESSAGES, type Codificacao } from '../../../core/financeiro/arquivos-do-banco.ts'
+import { ARQUIVO_DO_BANCO_MESSAGES } from '../../../core/financeiro/arquivos-do-banco.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Db } from '../../database/schema/types.ts'
@@ -45,24 +45,15 @@ export async function toBeMade(
   return { a_gerar: { quantidade, valor }, sem_chave }
 }
 
-interface Arquivo {
-  id: string
-  nome: string
-  cabecalho: string | null
-  codificacao: Codificacao
-  quantidade: number
-  valor: number
-  desfeito_em: string | null
-}
-
 /** One file. Throws Recusa NAO_ENCONTRADO unless its closing is seen. */
-export async function readFile(db: Db, id: string, only: OnlyLoja): Promise<Arquivo> {
-  const { rows } = await sql<Arquivo>`
-    select a.id, a.nome, a.cabecalho, a.codificacao, a.quantidade, a.valor, a.desfeito_em
-      from arquivos_do_banco a join fechamentos f on f.id = a.fechamento_id
-     where a.id = ${id} and ${isSeen(only)}`.execute(db)
-  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', ARQUIVO_DO_BANCO_MESSAGES.ausente)
-  return rows[0]
+export function readFile(db: Db, id: string, only: OnlyLoja) {
+  return db
+    .selectFrom('arquivos_do_banco as a')
+    .innerJoin('fechamentos as f', 'f.id', 'a.fechamento_id')
+    .select(['a.nome', 'a.cabecalho', 'a.codificacao', 'a.quantidade', 'a.valor'])
+    .where('a.id', '=', id)
+    .where(isSeen(only))
+    .executeTakeFirstOrThrow(() => new Recusa('NAO_ENCONTRADO', ARQUIVO_DO_BANCO_MESSAGES.ausente))
 }
 
 /** A row of a file, and what became of its payment. */

@@ -26,20 +26,11 @@ interface Pedido<E> {
  */
 export async function criarBonus<E>(
   context: Context,
-  source: Source<E>,
-  pedido: Pedido<E>,
-): Promise<BonusCriado> {
-  await requireRestoreChecked(context)
-  const created = await createAll(context.db, source, pedido)
-  if (created.linhas > 0) await rememberOnCommit(context)
-  return created
-}
-
-async function createAll<E>(
-  db: Db,
   { cadastro, plan: planOf, remember }: Source<E>,
   { id, escolha, linhas, valor }: Pedido<E>,
 ): Promise<BonusCriado> {
+  const { db } = context
+  await requireRestoreChecked(context)
   const before = await planOf(db, id, escolha)
   const vendas = nextOf(before).flatMap(([first]) => first?.venda?.id ?? [])
   await lock(db, { vendas: vendas.toSorted() })
@@ -65,6 +56,7 @@ async function createAll<E>(
     ...(await raiseLinhas(db, next)),
   ]
   await releaseUpTo(db, released)
+  await rememberOnCommit(context)
   return { linhas: released.length, valor: sum }
 }
 

@@ -12,11 +12,11 @@ import { counted } from '../../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Db } from '../../database/schema/types.ts'
+import { hourBefore } from '../../vendas/client-data.ts'
 import { presentKeyIsOpen } from './chave-alterada.ts'
 import { obterFavorecido } from './queries.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 60 * 60_000
 
 /** True if the caller sees every payee's document and key in full. */
 export function seesInFull(context: Context): boolean {
@@ -77,7 +77,7 @@ export async function forgetOpeningsOfPayees(db: Db, now: Date): Promise<void> {
 async function requireRoom(context: Context, usuario_id: string): Promise<void> {
   const { rows } = await sql<{ opened: number; limite: number | null }>`
     select count(a.em) as opened, (select aberturas_por_hora from configuracoes) as limite
-      from aberturas_de_favorecidos a where a.usuario_id = ${usuario_id} and a.em > ${hourBefore(context)}`.execute(
+      from aberturas_de_favorecidos a where a.usuario_id = ${usuario_id} and a.em > ${hourBefore(context.now())}`.execute(
     context.db,
   )
   const { opened = 0, limite = null } = rows[0] ?? {}
@@ -96,7 +96,7 @@ export async function hasOpened(context: Context, favorecido_id: string): Promis
     .select('em')
     .where('usuario_id', '=', usuarioOf(context).id)
     .where('favorecido_id', '=', favorecido_id)
-    .where('em', '>', hourBefore(context))
+    .where('em', '>', hourBefore(context.now()))
     .executeTakeFirst()
   return opened !== undefined
 }
@@ -105,8 +105,4 @@ async function showsPresentKey(db: Db, id: string, usuario_id: string): Promise<
   const { rows } = await sql<{ aberta: boolean }>`
     select ${presentKeyIsOpen('f', usuario_id)} as aberta from favorecidos f where f.id = ${id}`.execute(db)
   return rows[0]?.aberta ?? false
-}
-
-function hourBefore(context: Context): string {
-  return new Date(context.now().getTime() - HOUR_MS).toISOString()
 }

@@ -11,7 +11,7 @@ import { goOn } from '../../trabalhos/queue.ts'
 import { trabalhoOf } from '../../trabalhos/trabalhos.ts'
 import { lockAdvances } from '../locks.ts'
 import { readRegras } from '../regras.ts'
-import { type Asked, requireRestoreChecked } from '../restauracao/guard.ts'
+import { requireRestoreChecked } from '../restauracao/guard.ts'
 import { hasAdvance, requireUnderTetos } from './adiantar.ts'
 import { requireApproval, requireApprover, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
@@ -23,19 +23,14 @@ import { type Head, readHead } from './queries.ts'
 import { countBlocked } from './resumo.ts'
 import { requireFittingRetencoes } from './reter.ts'
 
-type Caller = Pick<
-  Context,
-  'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro' | 'config' | 'mailer'
-> &
-  Asked
 type Seen = { id: string; versao: number; conferencia: string }
 
 /**
  * Freezes the draft until it is approved or comes back. Throws Recusa if it changed, is empty, something of it is blocked,
  * or nobody could approve it.
  */
-export async function enviar(caller: Caller, seen: Seen): Promise<void> {
-  const { db, only, now } = caller
+export async function enviar(context: Context, seen: Seen): Promise<void> {
+  const { db, only, now } = context
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Rascunho')
   const regras = await readRegras(db)
@@ -47,11 +42,11 @@ export async function enviar(caller: Caller, seen: Seen): Promise<void> {
   await requireOwedDescontos(db, head.id)
   await requireFittingRetencoes(db, head.id)
   await requireUnderTetos(db, head.id)
-  const approvers = await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
+  const approvers = await requireSomebodyToApprove(db, head, usuarioOf(context), regras)
   await sql`
     update fechamentos set status = 'Em aprovação', quatro_olhos = ${regras.quatro_olhos}, motivo = null
      where id = ${head.id}`.execute(db)
-  await tellByEmail(caller, head, 'enviado', approvers)
+  await tellByEmail(context, head, 'enviado', approvers)
 }
 
 async function requireOwedDescontos(db: Db, id: string): Promise<void> {
@@ -66,12 +61,12 @@ async function requireOwedDescontos(db: Db, id: string): Promise<void> {
 }
 
 /** Gives the number and begins the approval of each payment. Throws Recusa if it changed, or the caller may not approve it. */
-export async function aprovar(caller: Caller, seen: Seen): Promise<void> {
-  const { db, only } = caller
-  const usuario = usuarioOf(caller)
+export async function aprovar(context: Context, seen: Seen): Promise<void> {
+  const { db, only } = context
+  const usuario = usuarioOf(context)
   const regras = await readRegras(db)
   requireApprover(usuario, regras)
-  await requireRestoreChecked(caller)
+  await requireRestoreChecked(context)
   const { status } = await readHead(db, seen.id, only, { lock: true })
   // Before the payees; and not of one that is being approved, whose work may wait for this closing.
   if (status === 'Em aprovação' && (await hasAdvance(db, seen.id))) await lockAdvances(db)
@@ -91,29 +86,29 @@ export async function aprovar(caller: Caller, seen: Seen): Promise<void> {
     fechamento_id: head.id,
     alvos: draftsOf(head.id),
   })
-  await tellByEmail(caller, approved, 'aprovado', senderOf(head))
-  caller.afterCommit(() => caller.financeiro.wake())
+  await tellByEmail(context, approved, 'aprovado', senderOf(head))
+  context.afterCommit(() => context.financeiro.wake())
 }
 
 /** Opens the draft again, with the reason. Throws Recusa if it changed, or the caller sent it while four eyes are on. */
 export async function pedirCorrecao(
-  caller: Caller,
+  context: Context,
   { motivo, ...seen }: { id: string; versao: number; motivo: string },
 ): Promise<void> {
-  const { db, only } = caller
-  const usuario = usuarioOf(caller)
+  const { db, only } = context
+  const usuario = usuarioOf(context)
   requireApprover(usuario, await readRegras(db))
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   if (head.quatro_olhos && head.enviado_por === usuario.id)
     throw new Recusa('QUATRO_OLHOS', FECHAMENTO_MESSAGES.correcao_propria)
   await sql`update fechamentos set status = 'Rascunho', motivo = ${motivo} where id = ${head.id}`.execute(db)
-  await tellByEmail(caller, head, 'devolvido', senderOf(head))
+  await tellByEmail(context, head, 'devolvido', senderOf(head))
 }
 
 /** Opens the draft again for who sends, until somebody decides. Throws Recusa if it changed or was decided. */
 export async function retirarDoEnvio(
-  { db, only }: Caller,
+  { db, only }: Context,
   seen: { id: string; versao: number },
 ): Promise<void> {
   const head = await lockAsSeen(db, seen, only)
@@ -122,9 +117,9 @@ export async function retirarDoEnvio(
 }
 
 /** Lets a preparation or approval go on that stopped, or whose asker was deleted. */
-export async function retomar(caller: Caller, id: string): Promise<void> {
-  const { db, only } = caller
-  const usuario = usuarioOf(caller)
+export async function retomar(context: Context, id: string): Promise<void> {
+  const { db, only } = context
+  const usuario = usuarioOf(context)
   const head = await readHead(db, id, only, { lock: true })
   const preparing = head.status === 'Preparando'
   if (!preparing && head.status !== 'Aprovando') return
@@ -138,7 +133,7 @@ export async function retomar(caller: Caller, id: string): Promise<void> {
       fechamento_id: id,
       alvos: preparing ? FAVORECIDOS_A_FECHAR : draftsOf(id),
     })
-  caller.afterCommit(() => caller.financeiro.wake())
+  context.afterCommit(() => context.financeiro.wake())
 }
 
 const senderOf = ({ enviado_por }: Head) => (enviado_por === null ? [] : [enviado_por])

@@ -4,7 +4,6 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { pluck } from '../../../core/collections.ts'
-import type { Liberacao } from '../../../core/financeiro/configuracoes.ts'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { EM_PARTES } from '../../../core/vendas/pagamentos-da-comissao.ts'
@@ -61,12 +60,9 @@ export const liberacoesOnWrite: VendaHooks = {
   },
 }
 
-interface Rule {
-  liberacao: Liberacao
-  financeiro_a_partir_de: string | null
-}
+type Rule = Awaited<ReturnType<typeof readRule>>
 
-function readRule(db: Db): Promise<Rule> {
+function readRule(db: Db) {
   return db
     .selectFrom('configuracoes')
     .select(['liberacao', 'financeiro_a_partir_de'])

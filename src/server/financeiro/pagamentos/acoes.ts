@@ -162,20 +162,17 @@ export async function mostrarCodigo(
   const pagamento = await readPayment(db, id, context.only)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
-  const { rows } = await sql<{ retorno: string | null }>`
-    select ${PAGO_ESPERANDO} as retorno from pagamentos p where p.id = ${id}`.execute(db)
-  const retorno = rows[0]?.retorno ?? null
+  const { documento, tipo_chave, chave_pix, saldo, cidade, retorno } = await db
+    .selectFrom('pagamentos as p')
+    .select(['p.documento', 'p.tipo_chave', 'p.chave_pix', 'p.saldo', PAGO_ESPERANDO.as('retorno')])
+    .select(sql<string | null>`(select c.cidade from configuracoes c)`.as('cidade'))
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
   if (retorno !== null && retorno !== apesar_do)
     throw new Recusa('ESTA_NO_ARQUIVO', PAGO_SEGUNDO_O_BANCO, { dados: { arquivo_id: retorno } })
   const { arquivo } = pagamento
   if (retorno === null && arquivo !== null && arquivo.id !== apesar_do)
     throw new Recusa('ESTA_NO_ARQUIVO', payAnyway(arquivo.nome), { dados: { arquivo_id: arquivo.id } })
-  const { documento, tipo_chave, chave_pix, saldo, cidade } = await db
-    .selectFrom('pagamentos as p')
-    .select(['p.documento', 'p.tipo_chave', 'p.chave_pix', 'p.saldo'])
-    .select(sql<string | null>`(select c.cidade from configuracoes c)`.as('cidade'))
-    .where('p.id', '=', id)
-    .executeTakeFirstOrThrow()
   if (tipo_chave === null || chave_pix === null) throw new Recusa('SEM_CHAVE', PAGAMENTO_MESSAGES.sem_chave)
   await recordAct(db, context, {
     ato: 'codigo_pix_aberto',
