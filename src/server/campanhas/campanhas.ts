@@ -1,10 +1,8 @@
 /** The routes of campanhas. */
 import { sql } from 'kysely'
-import { today } from '../../core/dates.ts'
-import { api, authorOf } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { listOptions } from '../cadastro/options.ts'
-import { unmaskedFor } from '../export/personal-data.ts'
 import { asSeen } from '../vendas/client-data.ts'
 import { aplicarCampanha, campanhasForVenda, removerCampanha, vendasOfCampanha } from './aplicacao.ts'
 import { CAMPANHAS_COLUMNS } from './columns.ts'
@@ -43,12 +41,7 @@ export const campanhasHandlers = {
     }),
   ),
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
-    exportarVendasOfCampanha(context, {
-      ...input,
-      only: context.only,
-      isUnmasked: unmaskedFor(authorOf(context).usuario, input.formato),
-      hoje: today(context.now()),
-    }),
+    exportarVendasOfCampanha(context, input),
   ),
   prever: api.campanhas.prever.handler(({ input, context }) =>
     preverAplicacao(context.db, input, context.only),

@@ -3,35 +3,31 @@ import { sql } from 'kysely'
 import type { CampanhaVenda } from '../../contract/campanhas.ts'
 import type { ListFormat } from '../../contract/lists.ts'
 import { bonusHeading } from '../../core/bonus.ts'
+import { today } from '../../core/dates.ts'
 import { maskField } from '../../core/masks.ts'
+import { authorOf, type Context } from '../api/api.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Db } from '../database/schema/types.ts'
 import { columnOf } from '../export/columns.ts'
-import { type Asked, exportar } from '../export/export.ts'
-import type { Unmasked } from '../export/personal-data.ts'
+import { exportar } from '../export/export.ts'
+import { type Unmasked, unmaskedFor } from '../export/personal-data.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { selectAplicacoes } from './aplicacao.ts'
 import { obterCampanha } from './queries.ts'
 
-interface Requested {
-  id: string
-  only: OnlyLoja
-  formato: ListFormat
-  isUnmasked: Unmasked
-  /** YYYY-MM-DD, for the file name. */
-  hoje: string
-}
-
 /** The file `vendas-da-campanha-AAAA-MM-DD`, latest application first. Throws Recusa NAO_ENCONTRADO. */
-export async function exportarVendasOfCampanha(asked: Asked, requested: Requested): Promise<File> {
-  const { id, only, formato, isUnmasked, hoje } = requested
-  const { nome, resultado } = await obterCampanha(asked.db, id, only)
-  return exportar<CampanhaVenda>(asked, {
+export async function exportarVendasOfCampanha(
+  context: Context,
+  { id, formato }: { id: string; formato: ListFormat },
+): Promise<File> {
+  const { db, only } = context
+  const { nome, resultado } = await obterCampanha(db, id, only)
+  return exportar<CampanhaVenda>(context, {
     name: 'vendas-da-campanha',
     folha: formato === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
     format: formato,
-    hoje,
-    colunas: columnsOf(isUnmasked),
+    hoje: today(context.now()),
+    colunas: columnsOf(unmaskedFor(authorOf(context).usuario, formato)),
     pages: (trx) => pages(trx, id, only),
     count: async () => resultado.vendas,
   })

@@ -1,42 +1,33 @@
 /** Exports all sales that match filters as one spreadsheet file. */
-import type { ListFormat } from '../../contract/lists.ts'
-import type { Venda } from '../../contract/vendas/vendas.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import type { Venda, vendasRoutes } from '../../contract/vendas/vendas.ts'
 import { fileOf } from '../../core/cadastros.ts'
+import { today } from '../../core/dates.ts'
 import { seenVenda } from '../../core/masks.ts'
-import type { VendaColumn } from '../../core/vendas/columns.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
+import { authorOf, type Context } from '../api/api.ts'
 import type { Db } from '../database/schema/types.ts'
-import { type Asked, exportar } from '../export/export.ts'
-import type { Unmasked } from '../export/personal-data.ts'
+import { exportar } from '../export/export.ts'
+import { unmaskedFor } from '../export/personal-data.ts'
+import { searchScope } from './client-searches.ts'
 import { PARTICIPANTES_SHEET, printedColumns, vendasColumns } from './columns.ts'
 import type { FiltrosComIds } from './filters.ts'
 import { listarVendas, totalsOfVendas } from './queries.ts'
-import type { SearchScope } from './text-search.ts'
-
-export interface ExportInput {
-  formato: ListFormat
-  ordem?: VendaSortOrder
-  /** Chosen for paper. */
-  colunas?: readonly VendaColumn[]
-  isUnmasked: Unmasked
-  scope: SearchScope
-  /** YYYY-MM-DD, for the file name. */
-  hoje: string
-}
 
 /** Sales read at once. */
 const PAGE_SIZE = 1000
 
 /** The file `vendas-AAAA-MM-DD`, in the requested order. */
-export function exportarVendas(
-  asked: Asked,
-  filters: Omit<FiltrosComIds, keyof SearchScope>,
-  { formato, ordem, colunas, isUnmasked, scope, hoje }: ExportInput,
+export async function exportarVendas(
+  context: Context,
+  { ordem, formato, colunas, ...filters }: InputOf<typeof vendasRoutes.exportar>,
 ): Promise<File> {
-  return exportar<Venda>(asked, {
+  const scope = await searchScope(context, filters.texto)
+  const isUnmasked = unmaskedFor(authorOf(context).usuario, formato)
+  return exportar<Venda>(context, {
     ...fileOf('vendas'),
     format: formato,
-    hoje,
+    hoje: today(context.now()),
     colunas: formato === 'impressao' ? printedColumns(isUnmasked, colunas) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,

@@ -1,11 +1,9 @@
 /** The routes of vendas. */
 import { can } from '../../contract/permissions.ts'
 import { describeAnexo } from '../../core/anexos.ts'
-import { today } from '../../core/dates.ts'
 import { seenVenda } from '../../core/masks.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
-import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { anexosOf, countAnexos } from './anexos.ts'
 import { changeStatuses } from './batch.ts'
@@ -89,16 +87,7 @@ export const vendasHandlers = {
     if (!mayMark(context)) refuseMarking({ ...input, participantes: [] }, null, '')
     return changeStatuses(context.db, input, { only: context.only, hooks: context.vendaHooks })
   }),
-  exportar: api.vendas.exportar.handler(async ({ input: { ordem, formato, colunas, ...filters }, context }) =>
-    exportarVendas(context, filters, {
-      scope: await searchScope(context, filters.texto),
-      ordem,
-      formato,
-      colunas,
-      isUnmasked: unmaskedFor(authorOf(context).usuario, formato),
-      hoje: today(context.now()),
-    }),
-  ),
+  exportar: api.vendas.exportar.handler(({ input, context }) => exportarVendas(context, input)),
   pdf: api.vendas.pdf.handler(async ({ input, context }) => {
     const { db, now } = context
     const venda = await asSeen(context, await obterVenda(db, input.id, context.only))
