@@ -14,7 +14,6 @@ export const PAPEIS_DO_RATEIO = [
   'Indicação',
   'Parceria',
 ] as const
-export type PapelDoRateio = (typeof PAPEIS_DO_RATEIO)[number]
 
 const RATEIO_FIELDS = {
   favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
