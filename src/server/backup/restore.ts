@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { type Client, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Ato } from '../../core/auditoria-atos.ts'
-import { pluck } from '../../core/collections.ts'
 import { withClient } from '../database/client.ts'
 import { RECORD_OWN_ACT } from '../database/connections/acts.ts'
 import { prepareDatabase, prepareTables } from '../database/schema/prepare.ts'
@@ -77,7 +76,7 @@ function withOwner(connectionString: string, work: (owner: Client) => Promise<vo
 /** Throws BackupError unless the database is empty, or was only prepared by this version or the backup's. */
 async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void> {
   if (!(await hasTable(client, 'plantao.migracoes'))) return
-  const known = new Set(pluck(migracoes, 'nome'))
+  const known = new Set(migracoes.map(({ nome }) => nome))
   const applied = await client.query<{ nome: string }>('select nome from plantao.migracoes')
   // Up to the last replacement, all have the same schema under one set of names or the other.
   if (applied.rows.some(({ nome }) => nome > LAST_REPLACEMENT && !known.has(nome)))
@@ -120,7 +119,10 @@ async function fill(
   }: Pick<VerifiedBackup, 'file' | 'opening'> & { filled: readonly FilledTable[]; isUpgrade: boolean },
 ): Promise<void> {
   await client.query('set constraints all deferred')
-  const ahead = await referencesAhead(client, pluck(filled, 'tabela'))
+  const ahead = await referencesAhead(
+    client,
+    filled.map(({ tabela }) => tabela),
+  )
   for (const { nome, de } of ahead)
     await client.query(`alter table ${de} alter constraint ${nome} deferrable initially deferred`)
   // Built at once afterwards, in a third of the time that it takes row by row.
@@ -148,7 +150,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
      where n.nspname in ('public', 'auth', 'plantao') and c.relowner = current_user::regrole and not i.indisunique
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`)
   for (const { nome } of rows) await client.query(`drop index ${nome}`)
-  return pluck(rows, 'criar')
+  return rows.map(({ criar }) => criar)
 }
 
 async function recordAct(client: Client, ato: Ato, detalhes: object): Promise<void> {

@@ -1,7 +1,6 @@
 /** Marks commissions as Pago, Pendente, Devolvida or 'A estornar': those that can be marked; the others are skipped and named. */
 import { sql } from 'kysely'
 import type { MarkingInput, SkippedComissao } from '../../contract/comissoes.ts'
-import { pluck } from '../../core/collections.ts'
 import {
   COMISSAO_MESSAGES,
   reasonAgainstDay,
@@ -39,7 +38,11 @@ export async function marcarComissoes(context: Context, marking: MarkingInput): 
     throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.data_futura, { campo: 'data_pagamento' })
   if (marking.status === 'Devolvida' && marking.data_devolucao > hoje)
     throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.devolucao_futura, { campo: 'data_devolucao' })
-  const rows = await lockSelected(db, pluck(marking.itens, 'id'), only)
+  const rows = await lockSelected(
+    db,
+    marking.itens.map(({ id }) => id),
+    only,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const checked = marking.itens.map(({ id, versao }) => {
     const row = byId.get(id)
@@ -50,11 +53,11 @@ export async function marcarComissoes(context: Context, marking: MarkingInput): 
     await requireDia(context, {
       dia: marking.data_pagamento,
       conferido: marking.dia_conferido,
-      a: enumerate([...new Set(pluck(marked, 'corretor'))]),
+      a: enumerate([...new Set(marked.map(({ corretor }) => corretor))]),
       marcos: [...new Map(marked.map((row) => [row.numero_venda, vendaAsMarco(row)])).values()],
     })
   if (marked.length > 0) {
-    const ids = pluck(marked, 'id')
+    const ids = marked.map(({ id }) => id)
     await db.updateTable('vendas_participantes').set(changeOf(marking)).where('id', 'in', ids).execute()
   }
   return {

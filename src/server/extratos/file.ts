@@ -1,7 +1,6 @@
 /** The file of statements of all people, of what was laid out: one PDF, or a ZIP with one for each person. */
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
-import { pluck } from '../../core/collections.ts'
 import { EXTRATO_MESSAGES, namesOfExtratos } from '../../core/comissoes/extratos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -40,7 +39,10 @@ async function joined(db: Db, id: string): Promise<Uint8Array> {
     .orderBy('ordem')
     .execute()
   const join = new URL('../pdf/join.ts', import.meta.url)
-  return inPdfThread<typeof import('../pdf/join.ts')>(join, pluck(documentos, 'dados'))
+  return inPdfThread<typeof import('../pdf/join.ts')>(
+    join,
+    documentos.map(({ dados }) => dados),
+  )
 }
 
 /** The ZIP as it is written, one document in memory at a time. PDFs are compressed already. */
@@ -56,7 +58,7 @@ async function* zipOf(db: Db, { id, lido_em }: Laid): AsyncGenerator<Uint8Array>
     .where('extrato_id', '=', id)
     .orderBy('ordem')
     .execute()
-  const names = namesOfExtratos(pluck(documentos, 'nome'))
+  const names = namesOfExtratos(documentos.map(({ nome }) => nome))
   for (const [i, { ordem }] of documentos.entries()) {
     const { dados } = await db
       .selectFrom('extratos_documentos')

@@ -1,7 +1,6 @@
 /** Queries for statements of all people: what would be in them, one's own, and their file. */
 import { sql } from 'kysely'
 import type { Extratos, ExtratosFiltros } from '../../contract/extratos.ts'
-import { pluck } from '../../core/collections.ts'
 import {
   EXTRATO_MESSAGES,
   EXTRATOS_GUARDADOS_HORAS,
@@ -72,7 +71,15 @@ export async function makeRoomForExtratos(trx: Db, usuario_id: string): Promise<
     throw new Recusa('MUITOS_EXTRATOS', EXTRATO_MESSAGES.ao_mesmo_tempo)
   const kept = MAX_EXTRATOS_GUARDADOS - 1 - underWay.length
   const surplus = own.filter(({ concluido_em }) => concluido_em !== null).slice(kept)
-  if (surplus.length > 0) await trx.deleteFrom('trabalhos').where('id', 'in', pluck(surplus, 'id')).execute()
+  if (surplus.length > 0)
+    await trx
+      .deleteFrom('trabalhos')
+      .where(
+        'id',
+        'in',
+        surplus.map(({ id }) => id),
+      )
+      .execute()
 }
 
 /** The usuario's own with its file. Throws Recusa: NAO_ENCONTRADO also for somebody else's, EXTRATO_EM_ANDAMENTO without a file. */

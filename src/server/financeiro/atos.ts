@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { pluck } from '../../core/collections.ts'
 import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
 import { DESFEITO, EM_PARTES, type FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Db } from '../database/schema/types.ts'
@@ -50,7 +49,10 @@ export async function releaseUpTo(
   trx: Db,
   comissoes: readonly { id: string; ate: number | null }[],
 ): Promise<number> {
-  await makeLinhas(trx, pluck(comissoes, 'id'))
+  await makeLinhas(
+    trx,
+    comissoes.map(({ id }) => id),
+  )
   return act(trx)`
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, forma)
     select ${randomUUID()}::uuid, 'Liberação', coalesce(n.ate, l.valor) - l.liberado, l.id, case when n.ate < l.valor then ${EM_PARTES} end
@@ -138,7 +140,7 @@ async function lockDrafts(trx: Db, pagamentos: Ids): Promise<void> {
      where p.id = any(${pagamentos}::uuid[])`.execute(trx)
   await lock(trx, {
     comissoes: rows.flatMap(({ compensada }) => compensada ?? []),
-    linhas: pluck(rows, 'linha_id'),
+    linhas: rows.map(({ linha_id }) => linha_id),
   })
   const { rows: advances } = await sql`
     select from pagamentos where id = any(${pagamentos}::uuid[]) and adiantamento > 0 limit 1`.execute(trx)
@@ -264,7 +266,7 @@ export async function undoReversals(
   trx: Db,
   linhas: readonly { id: string; recuperado: number }[],
 ): Promise<number> {
-  const ids = pluck(linhas, 'id')
+  const ids = linhas.map(({ id }) => id)
   const { rows: ajustes } = await sql<{ id: string }>`
     insert into comissoes_linhas (venda_id, favorecido_id, papel, ajusta_id, valor)
     select l.venda_id, l.favorecido_id, 'Ajuste', l.id, r.recuperado
@@ -273,7 +275,7 @@ export async function undoReversals(
      where r.recuperado > 0
      order by l.id
     returning id`.execute(trx)
-  const novos = pluck(ajustes, 'id')
+  const novos = ajustes.map(({ id }) => id)
   const quantos = await act(trx)`
     with a as (select ${randomUUID()}::uuid as ato),
     desfeitas as (

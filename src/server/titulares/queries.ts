@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Titular, VendaDoTitular } from '../../contract/titulares.ts'
 import type { PartOf } from '../../core/cadastros-partes.ts'
-import { pluck } from '../../core/collections.ts'
 import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { LIBERACAO_MESSAGES } from '../../core/financeiro/liberacoes.ts'
@@ -120,7 +119,11 @@ async function nameAuthors(db: Db, found: readonly FoundRascunho[]): Promise<Tit
   const people = await db
     .selectFrom('usuarios')
     .select(['user_id', 'nome'])
-    .where('user_id', 'in', pluck(found, 'user_id'))
+    .where(
+      'user_id',
+      'in',
+      found.map(({ user_id }) => user_id),
+    )
     .execute()
   const names = new Map(people.map(({ user_id, nome }) => [user_id, nome]))
   return found.map(({ user_id, updated_at }) => ({ de: names.get(user_id) ?? 'Alguém', em: updated_at }))
@@ -138,7 +141,7 @@ async function acessosTo(
     em_que: string
   }>`
     select em, usuario_nome as quem, registro_id, ato, detalhes ->> 'em' as em_que from auditoria
-     where registro_id = any(${pluck(vendas, 'id')}) and ato in ('dados_abertos', 'venda_guardada_lida')
+     where registro_id = any(${vendas.map(({ id }) => id)}) and ato in ('dados_abertos', 'venda_guardada_lida')
      order by id desc limit ${MAX_ACESSOS}`.execute(db)
   const numbers = new Map(vendas.map(({ id, numero_venda }) => [id, numero_venda]))
   return rows.map(({ em, quem, registro_id, ato, em_que }) => ({

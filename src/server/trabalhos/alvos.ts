@@ -3,7 +3,6 @@
  * twice. A batch that is refused is tried one by one; what is impossible is left out, named.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { pluck } from '../../core/collections.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { isConflict } from '../database/connections/failures.ts'
 import { refusalOf } from '../database/schema/constraints.ts'
@@ -137,7 +136,7 @@ async function nextAlvos(
 
 function doTogether(tipo: OnAlvos, part: Part, alvos: readonly Alvo[]): Promise<void> {
   return part.change(async (trx) => {
-    const ids = pluck(alvos, 'alvo_id')
+    const ids = alvos.map(({ alvo_id }) => alvo_id)
     await markDone(trx, part.job, alvos, await tipo.work(trx, ids, part))
   })
 }
@@ -157,7 +156,11 @@ async function doAlone(tipo: OnAlvos, part: Part, alvo: Alvo): Promise<void> {
 
 /** Takes these targets off the list, as done or left out. */
 async function markDone(trx: Trx, job: Job, alvos: readonly Alvo[], feito: Feito): Promise<void> {
-  const feitos = await takeOff(trx, job, pluck(alvos, 'ordem'))
+  const feitos = await takeOff(
+    trx,
+    job,
+    alvos.map(({ ordem }) => ordem),
+  )
   await noteProgress(trx, job, { feitos, ...feito })
 }
 

@@ -4,7 +4,6 @@ import type { ZodError } from 'zod'
 import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import type { MudancaDeStatusDeVendas, Venda, VendaPulada } from '../../contract/vendas/vendas.ts'
-import { pluck } from '../../core/collections.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import {
   type ComissaoStatus,
@@ -25,7 +24,11 @@ export async function changeStatuses(
   change: MudancaDeStatusDeVendas,
   { only, hooks }: { only: OnlyLoja; hooks: VendaHooks },
 ): Promise<{ alteradas: number; puladas: VendaPulada[] }> {
-  const rows = await lockSelected(db, pluck(change.itens, 'id'), only)
+  const rows = await lockSelected(
+    db,
+    change.itens.map(({ id }) => id),
+    only,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const against = await hooks.reasonsAgainst(db, [...byId.keys()], change.status)
   const checked = change.itens.map(({ id, versao }) => {
@@ -43,7 +46,11 @@ export async function changeStatuses(
     }))
     await hooks.beforeWrite(db, writes)
     await updateVendas(db, accepted)
-    await updateParticipantes(db, change.status, pluck(accepted, 'venda'))
+    await updateParticipantes(
+      db,
+      change.status,
+      accepted.map(({ venda }) => venda),
+    )
     await hooks.afterWrite(db, writes)
   }
   return {
@@ -125,7 +132,11 @@ async function updateParticipantes(
   const stored = await db
     .selectFrom('vendas_participantes')
     .select(['id', 'status_comissao', 'cancelado_por_desistencia', 'estorno_pendente', 'data_devolucao'])
-    .where('venda_id', 'in', pluck(affected, 'id'))
+    .where(
+      'venda_id',
+      'in',
+      affected.map(({ id }) => id),
+    )
     .$narrowType<{ status_comissao: ComissaoStatus }>()
     .execute()
   const changed = enters ? enterDesistencia(stored) : leaveDesistencia(stored)

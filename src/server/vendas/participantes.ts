@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
-import { pluck } from '../../core/collections.ts'
 import { type CalculationBase, calculationBaseOf, exceeds100, SUM_MESSAGE } from '../../core/comissao.ts'
 import { Recusa, refusedFields } from '../../core/recusa.ts'
 import { type StoredComissao, shareOut } from '../../core/vendas/participantes.ts'
@@ -70,7 +69,7 @@ export function participantesToSave(
   before: (Base & { participantes: readonly StoredParticipante[] }) | null,
 ): ParticipanteToSave[] {
   const stored = before?.participantes ?? []
-  const known = new Set(pluck(stored, 'id'))
+  const known = new Set(stored.map(({ id }) => id))
   const byCorretor = new Map(stored.map((same) => [same.colaborador_id, same]))
   const shares = shareOut(
     venda.participantes,
@@ -126,7 +125,7 @@ export async function saveParticipantes(
   participantes: readonly ParticipanteToSave[],
   stored: readonly StoredParticipante[],
 ): Promise<void> {
-  const kept = new Set(pluck(participantes, 'id'))
+  const kept = new Set(participantes.map(({ id }) => id))
   const removed = stored.filter(({ id }) => !kept.has(id))
   const added = participantes.filter(({ id }) => id === null)
   await removePartRows(db, 'vendas_participantes', removed)

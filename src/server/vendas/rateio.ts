@@ -2,7 +2,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { RATEIO_COLUMNS, type TypedComissionado } from '../../contract/vendas/rateio.ts'
-import { pluck } from '../../core/collections.ts'
 import { calculationBaseOf } from '../../core/comissao.ts'
 import { refusedFields } from '../../core/recusa.ts'
 import {
@@ -93,7 +92,7 @@ export function rateioToSave(
     if (RATEIO_COLUMNS.some((column) => one[column] !== before[column]))
       changed.push({ ...one, id: before.id })
   }
-  const kept = new Set(pluck(complete, 'id'))
+  const kept = new Set(complete.map(({ id }) => id))
   const removed = stored.filter(({ id }) => !kept.has(id))
   const moved = removed.find(({ movida }) => movida)
   if (moved) throw refusedFields(comMovimentosInWords(moved.nome), 'registro.rateio')

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { arquivosDoBancoRoutes, Repetido } from '../../../contract/financeiro/arquivos-do-banco.ts'
 import type { InputOf } from '../../../contract/routes.ts'
-import { pluck } from '../../../core/collections.ts'
 import { TIME_ZONE } from '../../../core/dates.ts'
 import {
   ARQUIVO_DO_BANCO_MESSAGES,
@@ -51,7 +50,7 @@ export async function gerar(
       from pagamentos p
      where p.fechamento_id = ${fechamento_id} and ${chosen}
      order by ${NOME}, p.id`.execute(db)
-  const valor = sumOfReais(pluck(rows, 'valor'))
+  const valor = sumOfReais(rows.map(({ valor }) => valor))
   if (rows.length !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
     throw new Recusa('PAGAMENTO_MUDOU', ARQUIVO_DO_BANCO_MESSAGES.mudaram)
   const repeated = rows.filter(
@@ -146,7 +145,7 @@ export const makingFiles: OnAlvos = {
     const rows = found.filter(({ motivo }) => motivo === null)
     if (rows.length > 0) await writeFile(trx, rows, layout)
     return {
-      valor: sumOfReais(pluck(rows, 'saldo')),
+      valor: sumOfReais(rows.map(({ saldo }) => saldo)),
       deixados: found.flatMap(({ favorecido_nome: nome, motivo }) =>
         motivo === null ? [] : [{ nome, motivo }],
       ),
@@ -212,7 +211,7 @@ async function writeFile(
     insert into arquivos_do_banco (fechamento_id, nome, layout, cabecalho, codificacao, quantidade, valor)
     select ${fechamento_id}::uuid, 'pix-' || ${numero}::integer || '-' || count(*) + 1
              || to_char(now() at time zone ${TIME_ZONE}, '-YYYYMMDD-HH24MI') || '.csv', ${layout.nome},
-           ${headOf(layout)}, ${layout.codificacao}, ${rows.length}, ${sumOfReais(pluck(rows, 'saldo'))}
+           ${headOf(layout)}, ${layout.codificacao}, ${rows.length}, ${sumOfReais(rows.map(({ saldo }) => saldo))}
       from arquivos_do_banco where fechamento_id = ${fechamento_id}
     returning id`.execute(trx)
   const arquivo_id = made[0]?.id ?? ''
@@ -238,7 +237,11 @@ async function writeFile(
   await trx
     .updateTable('pagamentos')
     .set({ status: 'Enviado' })
-    .where('id', 'in', pluck(rows, 'id'))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .where('status', '=', 'A pagar')
     .execute()
 }

@@ -1,7 +1,6 @@
 /** The keys of many payees, typed or pasted in a grid: which payees have none, and all that were typed in one save. */
 import { sql } from 'kysely'
 import type { ChaveInformada, ChavesInformadas, SemChave } from '../../../contract/financeiro/favorecidos.ts'
-import { pluck } from '../../../core/collections.ts'
 import { normalizePixKey, refusalOfPixKey } from '../../../core/financeiro/chave-pix.ts'
 import { type ChavePixTipo, FAVORECIDO_MESSAGES, MAX_CHAVES } from '../../../core/financeiro/favorecidos.ts'
 import type { Db } from '../../database/schema/types.ts'
@@ -25,7 +24,10 @@ export async function semChave(db: Db): Promise<SemChave> {
 export async function informarChaves(db: Db, typed: readonly ChaveInformada[]): Promise<ChavesInformadas> {
   const recusadas: ChavesInformadas['recusadas'] = []
   const refuse = (id: string, motivo: string) => recusadas.push({ id, motivo })
-  const before = await lockPayees(db, pluck(typed, 'id'))
+  const before = await lockPayees(
+    db,
+    typed.map(({ id }) => id),
+  )
   const novas: { id: string; tipo_chave: ChavePixTipo; chave_pix: string }[] = []
   const salvas: string[] = []
   for (const { id, tipo_chave, chave_pix } of typed) {

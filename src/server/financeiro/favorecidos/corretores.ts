@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { PropostaDeFavorecidos } from '../../../contract/financeiro/favorecidos.ts'
 import type { Cargo } from '../../../core/colaboradores.ts'
-import { pluck } from '../../../core/collections.ts'
 import { isCpfValid } from '../../../core/documents.ts'
 import type { Db } from '../../database/schema/types.ts'
 
@@ -27,11 +26,8 @@ export async function propostos(
   return {
     novos: novos.length,
     existentes: rows[0]?.existentes ?? 0,
-    sem_cpf: pluck(novos.filter(hasNoCpf), 'nome'),
-    de_outro: pluck(
-      without.filter(({ de_outro }) => de_outro),
-      'nome',
-    ),
+    sem_cpf: novos.filter(hasNoCpf).map(({ nome }) => nome),
+    de_outro: without.filter(({ de_outro }) => de_outro).map(({ nome }) => nome),
   }
 }
 
@@ -41,7 +37,7 @@ export async function criarDosCorretores(db: Db, cargos: readonly Cargo[] = CORR
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.favorecidos dos corretores', 0))`.execute(
     db,
   )
-  const withoutCpf = pluck((await peopleWithout(db, cargos)).filter(hasNoCpf), 'id')
+  const withoutCpf = (await peopleWithout(db, cargos)).filter(hasNoCpf).map(({ id }) => id)
   const { rows } = await sql`
     insert into favorecidos (tipo, colaborador_id, nome, documento)
     select 'Colaborador', c.id, c.nome, case when c.id <> all (${withoutCpf}::uuid[]) then c.cpf end

@@ -1,7 +1,6 @@
 /** Keys and CNPJs that a closing's payees share with others: warnings that hold no payment back. */
 import { sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
-import { pluck } from '../../../core/collections.ts'
 import { sameDocumentoInWords, sameKeyInWords } from '../../../core/financeiro/bloqueios.ts'
 import type { Db } from '../../database/schema/types.ts'
 import { debtorsOfSameDocumento } from '../favorecidos/iguais.ts'
@@ -20,7 +19,10 @@ export async function payeesAlike(
      where f.id in (select p.favorecido_id from pagamentos p
                      where p.fechamento_id = ${fechamento_id} and p.status <> 'Cancelado')
      order by f.nome, f.id`.execute(db)
-  const devedores = await debtorsOfSameDocumento(db, pluck(rows, 'id'))
+  const devedores = await debtorsOfSameDocumento(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap(({ id, nome, mesma_chave }) => {
     const owing = (devedores.get(id) ?? []).filter(({ cnpj }) => cnpj)
     const textos = [

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { EstornoDaVenda, liberacoesRoutes } from '../../../contract/financeiro/liberacoes.ts'
 import type { InputOf } from '../../../contract/routes.ts'
-import { pluck } from '../../../core/collections.ts'
 import { LIBERACAO_MESSAGES, reversible } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
@@ -58,7 +57,7 @@ export async function estornarVenda(
   { id, data, itens }: InputOf<typeof liberacoesRoutes.estornarVenda>,
   { hoje, only }: At,
 ): Promise<void> {
-  const ids = pluck(itens, 'comissao_id')
+  const ids = itens.map(({ comissao_id }) => comissao_id)
   await lockDraftsOfAjustes(db, ids)
   const rows = await lockComissoes(db, ids, only)
   const linhas = itens.map(({ comissao_id, valor, havia }) => {
@@ -82,7 +81,7 @@ export async function desfazerEstornoDaVenda(
   const undoable = people.flatMap(({ estornos }) =>
     estornos.filter(({ recuperado }) => recuperado === 0).map((one) => one.id),
   )
-  const asked = pluck(itens, 'movimento_id')
+  const asked = itens.map(({ movimento_id }) => movimento_id)
   if (!asked.every((one) => undoable.includes(one))) throw changed()
   await undoMovements(db, asked)
   await lowerDescontos(db, favorecidos)
@@ -94,7 +93,10 @@ export async function devolverDaVenda(
   { id, data, forma, itens }: InputOf<typeof liberacoesRoutes.devolverDaVenda>,
   { hoje, only }: At,
 ): Promise<void> {
-  await lockDebtors(db, pluck(itens, 'favorecido_id'))
+  await lockDebtors(
+    db,
+    itens.map(({ favorecido_id }) => favorecido_id),
+  )
   const { itens: people } = await estornoDaVenda(db, id, only)
   const recovered = itens.map(({ favorecido_id, valor, havia }) => {
     const person = people.find(({ favorecido }) => favorecido.id === favorecido_id)

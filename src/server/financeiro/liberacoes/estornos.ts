@@ -4,7 +4,6 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { EstornosADesfazer } from '../../../contract/financeiro/liberacoes.ts'
-import { pluck } from '../../../core/collections.ts'
 import { LIBERACAO_MESSAGES, minimumOfEstorno } from '../../../core/financeiro/liberacoes.ts'
 import { sumOfReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
@@ -64,10 +63,10 @@ export async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
   const { rows } = await sql<{ comissao: string; favorecido_id: string }>`
     select ${COMISSAO_OF_LINHA} as comissao, l.favorecido_id from comissoes_linhas l
      where l.venda_id = ${venda_id} and l.estornado > 0`.execute(db)
-  const favorecidos = [...new Set(pluck(rows, 'favorecido_id'))]
+  const favorecidos = [...new Set(rows.map(({ favorecido_id }) => favorecido_id))]
   await lock(db, { vendas: [venda_id] })
   await lockDrafts(db, sql<boolean>`p.favorecido_id = any(${favorecidos}::uuid[])`)
-  await lock(db, { comissoes: pluck(rows, 'comissao'), favorecidos })
+  await lock(db, { comissoes: rows.map(({ comissao }) => comissao), favorecidos })
   return favorecidos
 }
 
@@ -80,7 +79,10 @@ export async function lockDebtors(db: Db, favorecidos: readonly string[]): Promi
 /** Records what payees gave back, or what is lost, after lockDebtors; drafts discount no more than what is still owed. */
 export async function recover(db: Db, some: readonly Recovered[], how: HowRecovered): Promise<void> {
   await recoverDebts(db, some, how)
-  await lowerDescontos(db, pluck(some, 'favorecido'))
+  await lowerDescontos(
+    db,
+    some.map(({ favorecido }) => favorecido),
+  )
 }
 /** Holds the payments `p` of drafts that match, and before them their closings. After the sale: a form that moves it takes it out of drafts. */
 async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> {
@@ -92,7 +94,7 @@ async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> 
     db,
   )
   const { rows } = await sql<{ id: string }>`${drafts}`.execute(db)
-  await lock(db, { pagamentos: pluck(rows, 'id') })
+  await lock(db, { pagamentos: rows.map(({ id }) => id) })
 }
 
 /** Holds the sale, and the drafts that a new Estorno of the commissions takes an Ajuste out of. Before the commissions themselves. */
@@ -100,7 +102,7 @@ export async function lockDraftsOfAjustes(db: Db, comissoes: readonly string[]):
   const areThese = sql<boolean>`${COMISSAO_OF_LINHA} = any(${[...comissoes]}::uuid[])`
   const { rows } = await sql<{ venda_id: string }>`
     select distinct l.venda_id from comissoes_linhas l where ${areThese}`.execute(db)
-  await lock(db, { vendas: pluck(rows, 'venda_id') })
+  await lock(db, { vendas: rows.map(({ venda_id }) => venda_id) })
   await lockDrafts(
     db,
     sql<boolean>`p.id in (
@@ -148,7 +150,7 @@ export async function reverseLinhas(
       left join fechamentos_itens i on i.linha_id = l.id
       left join pagamentos p on p.id = i.pagamento_id
       left join fechamentos f on f.id = p.fechamento_id
-     where l.ajusta_id = any(${pluck(linhas, 'linha')}::uuid[]) and l.liberado > 0 and l.aprovado = 0
+     where l.ajusta_id = any(${linhas.map(({ linha }) => linha)}::uuid[]) and l.liberado > 0 and l.aprovado = 0
        and exists (
          select from comissoes_linhas o join comissoes_movimentos m on m.favorecido_id = o.favorecido_id
           where o.id = l.ajusta_id and m.linha_id = l.id and m.tipo = 'Reposição' and ${M_STANDS})`.execute(
@@ -162,7 +164,7 @@ export async function reverseLinhas(
   }
   const inDrafts = rows.filter(({ em_rascunho }) => em_rascunho).map(({ id }) => id)
   if (inDrafts.length > 0) await leaveDrafts(db, inDrafts)
-  await reversePaidOf(db, linhas, { dia, ajustes: pluck(rows, 'id') })
+  await reversePaidOf(db, linhas, { dia, ajustes: rows.map(({ id }) => id) })
 }
 
 /** Takes the lines out of drafts, and deletes the exceptions that let them in. */
@@ -171,7 +173,7 @@ async function leaveDrafts(db: Db, linhas: readonly string[]): Promise<void> {
     delete from fechamentos_itens where linha_id = any(${[...linhas]}::uuid[]) returning pagamento_id, valor`.execute(
     db,
   )
-  const pagamentos = pluck(rows, 'pagamento_id')
+  const pagamentos = rows.map(({ pagamento_id }) => pagamento_id)
   await sql`
     delete from fechamentos_excecoes x using pagamentos p
      where p.id = any(${pagamentos}::uuid[]) and x.fechamento_id = p.fechamento_id

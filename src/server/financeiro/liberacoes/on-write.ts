@@ -3,7 +3,6 @@
  * the statuses of the rule, or has a lower value, and releases by the rule.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { pluck } from '../../../core/collections.ts'
 import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { EM_PARTES } from '../../../core/vendas/pagamentos-da-comissao.ts'
@@ -32,7 +31,10 @@ export const liberacoesOnWrite: VendaHooks = {
   },
 
   async beforeWrite(db, writes) {
-    const released = await releasedOf(db, pluck(writes, 'id'))
+    const released = await releasedOf(
+      db,
+      writes.map(({ id }) => id),
+    )
     if (released.length === 0) return
     const rule = await readRule(db)
     const byId = new Map(writes.map((write) => [write.id, write]))
@@ -55,7 +57,7 @@ export const liberacoesOnWrite: VendaHooks = {
     await releaseSome(
       db,
       rule,
-      sql<boolean>`v.id = any(${pluck(released, 'id')}::uuid[]) and (v.id = any(${pluck(entered, 'id')}::uuid[]) or ${NEVER_TAKEN_BACK})`,
+      sql<boolean>`v.id = any(${released.map(({ id }) => id)}::uuid[]) and (v.id = any(${entered.map(({ id }) => id)}::uuid[]) or ${NEVER_TAKEN_BACK})`,
     )
   },
 }
@@ -131,7 +133,11 @@ async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): P
      where v.status = any(${statusesOf(liberacao)}) and v.data_venda >= ${since}
        and l.valor > l.liberado and l.ajusta_id is null and ${BY_RULE} and ${matching}
      order by 1 limit ${sql.lit(BATCH)}`.execute(db)
-  if (rows.length > 0) await releaseComissoes(db, pluck(rows, 'id'))
+  if (rows.length > 0)
+    await releaseComissoes(
+      db,
+      rows.map(({ id }) => id),
+    )
   return rows.length
 }
 

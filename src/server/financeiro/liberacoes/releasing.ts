@@ -1,6 +1,5 @@
 /** Releases several commissions, or takes that back: those with which it can be done; the others are skipped and named. */
 import type { LiberacaoOutcome } from '../../../contract/financeiro/liberacoes.ts'
-import { pluck } from '../../../core/collections.ts'
 import { COMISSAO_MESSAGES } from '../../../core/comissoes/comissoes.ts'
 import {
   LIBERACAO_MESSAGES,
@@ -93,7 +92,11 @@ async function check<I extends { id: string } & Part>(
   only: OnlyLoja,
   against: (row: ComissaoRow, item: I) => string | null,
 ): Promise<Checked<I>[]> {
-  const rows = await lockComissoes(db, pluck(itens, 'id'), only)
+  const rows = await lockComissoes(
+    db,
+    itens.map(({ id }) => id),
+    only,
+  )
   return itens.map((item) => {
     const row = rows.get(item.id)
     if (!row) return { item, row, motivo: LIBERACAO_MESSAGES.nao_existe }

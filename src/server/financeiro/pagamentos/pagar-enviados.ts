@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { pagarEnviadosInput } from '../../../contract/financeiro/pagamentos.ts'
-import { pluck } from '../../../core/collections.ts'
 import { today } from '../../../core/dates.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toCentavos } from '../../../core/money.ts'
@@ -29,7 +28,11 @@ export const payingSent: OnAlvos = {
     const rows = await lockThose(trx, ids)
     const own = await notToBeMarkedBy(trx, ids, usuario)
     const sent = rows.filter(({ id, status }) => status === 'Enviado' && !own.has(id))
-    await markPaid(trx, pluck(sent, 'id'), job.dia ?? '')
+    await markPaid(
+      trx,
+      sent.map(({ id }) => id),
+      job.dia ?? '',
+    )
     const centavos = sent.reduce((sum, { saldo }) => sum + toCentavos(saldo), 0)
     return {
       valor: centavos / 100,

@@ -1,7 +1,6 @@
 /** What a return says of payments that its reader may not mark: it waits for somebody else. */
 import { sql } from 'kysely'
 import type { BancoDoFechamento } from '../../../contract/financeiro/arquivos-do-banco.ts'
-import { pluck } from '../../../core/collections.ts'
 import type { Db } from '../../database/schema/types.ts'
 import { notToBeMarkedBy, type Person } from '../pagamentos/chave-propria.ts'
 import { LAST_WORD } from '../pagamentos/no-arquivo.ts'
@@ -21,6 +20,10 @@ export async function waitingOf(db: Db, fechamento_id: string, person: Person): 
                         where a.alvo_id = x.id and t.concluido_em is null)
      order by x.pagamento_id`.execute(db)
   if (rows.length === 0) return []
-  const own = await notToBeMarkedBy(db, pluck(rows, 'pagamento_id'), person)
+  const own = await notToBeMarkedBy(
+    db,
+    rows.map(({ pagamento_id }) => pagamento_id),
+    person,
+  )
   return rows.filter(({ pagamento_id }) => !own.has(pagamento_id)).map(({ pagamento_id: _, ...one }) => one)
 }

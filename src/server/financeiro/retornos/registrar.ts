@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { retornosRoutes } from '../../../contract/financeiro/retornos.ts'
 import type { InputOf } from '../../../contract/routes.ts'
-import { pluck } from '../../../core/collections.ts'
 import {
   IMPEDIMENTOS,
   type MotivoDeRejeicao,
@@ -52,7 +51,10 @@ export async function registrar(context: Context, wanted: Wanted): Promise<{ id:
   const many = (which: Resultado) => marking.filter(({ resultado }) => resultado === which).length
   if (many('Pago') !== wanted.pagos || many('Rejeitado') !== wanted.rejeitados)
     throw new Recusa('PAGAMENTO_MUDOU', RETORNO_MESSAGES.mudou)
-  return begin(context, pluck(marking, 'id'))
+  return begin(
+    context,
+    marking.map(({ id }) => id),
+  )
 }
 
 /** The same for what waits for somebody else than who read it. */
@@ -65,7 +67,10 @@ export async function registrarEsperando(
   await readClosing(db, fechamento_id, only)
   const waiting = await waitingOf(db, fechamento_id, usuarioOf(context))
   if (waiting.length !== quantidade) throw new Recusa('PAGAMENTO_MUDOU', RETORNO_MESSAGES.mudou)
-  return begin(context, pluck(waiting, 'id'))
+  return begin(
+    context,
+    waiting.map(({ id }) => id),
+  )
 }
 
 async function begin(context: Context, rows: readonly string[]): Promise<{ id: string }> {
@@ -123,7 +128,11 @@ async function rowsToMark(
       join pagamentos p on p.id = x.pagamento_id join fechamentos f on f.id = p.fechamento_id
      where ${where} and ${isSeen(only)}
      order by x.ordem, x.id`.execute(db)
-  const own = await notToBeMarkedBy(db, pluck(rows, 'pagamento_id'), person)
+  const own = await notToBeMarkedBy(
+    db,
+    rows.map(({ pagamento_id }) => pagamento_id),
+    person,
+  )
   return rows.map((row) => ({
     ...row,
     isToMark: row.isOpen && row.isInSameFile && !own.has(row.pagamento_id),
@@ -168,7 +177,11 @@ async function markRows(trx: Db, rows: readonly Linha[]): Promise<void> {
     rows.filter(({ resultado }) => resultado === 'Pago'),
     (row) => row.dia ?? '',
   ))
-    await markPaid(trx, pluck(paid, 'pagamento_id'), dia)
+    await markPaid(
+      trx,
+      paid.map(({ pagamento_id }) => pagamento_id),
+      dia,
+    )
   const refused = rows.filter(({ resultado }) => resultado === 'Rejeitado')
   if (refused.length > 0)
     await sql`
@@ -179,6 +192,10 @@ async function markRows(trx: Db, rows: readonly Linha[]): Promise<void> {
     await trx
       .updateTable('retornos_do_banco_linhas')
       .set({ registrada_em: sql<string>`now()` })
-      .where('id', 'in', pluck(rows, 'id'))
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
       .execute()
 }
