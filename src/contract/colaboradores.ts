@@ -16,6 +16,7 @@ import {
   options,
   optionsInput,
   percent,
+  refuse,
   refusedBy,
   requiredLine,
   telefone,
@@ -85,8 +86,7 @@ const commonFields = {
 }
 
 function commonRules({ cargo, creci }: { cargo: string; creci: string | null }, ctx: z.RefinementCtx): void {
-  if (creci !== null && cargo !== 'Corretor')
-    ctx.addIssue({ code: 'custom', path: ['creci'], message: COLABORADOR_MESSAGES.creci_de_corretor })
+  if (creci !== null && cargo !== 'Corretor') refuse(ctx, COLABORADOR_MESSAGES.creci_de_corretor, 'creci')
 }
 
 /** The fields of a new colaborador. */

@@ -20,19 +20,17 @@ import {
   VENDA_STATUSES,
 } from '../core/vendas/vendas.ts'
 import { extratoEscrito } from './extrato-escrito.ts'
-import {
-  date,
-  diaConferido,
-  id,
-  integerInUrl,
-  named,
-  optional,
-  options,
-  optionsInput,
-  versao,
-} from './fields.ts'
+import { date, diaConferido, id, integerInUrl, named, optional, options, optionsInput } from './fields.ts'
 import { file } from './files.ts'
-import { formato, listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import {
+  byVersao,
+  formato,
+  listFormat,
+  listPageOf,
+  optionalSearchText,
+  pagina,
+  sortOrderOf,
+} from './lists.ts'
 import { routesOf } from './routes.ts'
 import { pagamentos } from './vendas/pagamentos.ts'
 
@@ -161,7 +159,7 @@ export const skippedComissao = z.object({
 export type SkippedComissao = z.output<typeof skippedComissao>
 
 const itens = z
-  .array(z.strictObject({ id, versao }))
+  .array(byVersao)
   .min(1, 'Selecione ao menos uma comissão')
   .max(MAX_MARKED, `Marque no máximo ${MAX_MARKED} comissões de uma vez`)
   .refine((all) => new Set(all.map((item) => item.id)).size === all.length, 'Comissão repetida')

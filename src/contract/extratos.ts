@@ -4,7 +4,7 @@ import { EXTRATO_FORMAS } from '../core/comissoes/extratos.ts'
 import { comissaoFilterInput } from './comissoes.ts'
 import { id } from './fields.ts'
 import { file } from './files.ts'
-import { byId, done } from './lists.ts'
+import { byId, done, itemsOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 /** The filters of Comissões that do not choose people. */
@@ -53,7 +53,7 @@ export const extratosRoutes = {
   /** The caller's of the last 24 hours, the latest first: of commissions, or of this closing. */
   listar: get('/extratos', 'Os meus extratos de todos')
     .input(z.strictObject({ fechamento_id: id.optional() }).optional())
-    .output(z.object({ itens: z.array(extratos) })),
+    .output(itemsOf(extratos)),
   /** Begins them; the server goes on by itself. */
   criar: post('/extratos', 'Fazer os extratos de todos', { successStatus: 201 })
     .input(z.strictObject({ forma, filtros }))

@@ -22,11 +22,7 @@ export function today(now: Date): string {
 
 /** Whether the text is a valid date 'YYYY-MM-DD' between 1900 and 2200. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  if (year < 1900 || year > 2200 || month < 1 || month > 12) return false
-  // Day 0 of the next month; cheaper than writing the date out again.
-  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return parse(text) !== null
 }
 
 /** The calendar month of a date. Throws RangeError for an invalid date, like all functions below. */
@@ -134,9 +130,16 @@ function partsOf(instant: Date) {
 }
 
 function read(date: string) {
-  if (!isDate(date)) throw new RangeError(`Data inválida: ${date}`)
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return { year, month, day, utc: Date.UTC(year, month - 1, day) }
+  const parts = parse(date)
+  if (!parts) throw new RangeError(`Data inválida: ${date}`)
+  return parts
+}
+
+function parse(date: string) {
+  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)?.map(Number) ?? []
+  if (year < 1900 || year > 2200 || month < 1 || month > 12) return null
+  const utc = Date.UTC(year, month - 1, day)
+  return new Date(utc).getUTCDate() === day ? { year, month, day, utc } : null
 }
 
 /** The date for a year, month (1 is January) and day; excess months and days carry over. */

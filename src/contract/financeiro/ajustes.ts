@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AJUSTE_MESSAGES, AJUSTE_MOTIVOS } from '../../core/financeiro/ajustes.ts'
 import { optionalText, reais } from '../fields.ts'
-import { byId, done } from '../lists.ts'
+import { byId, done, itemsOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { situacaoSemVenda } from './sem-venda.ts'
 
@@ -33,7 +33,7 @@ export const ajustesRoutes = {
   /** The payee's, latest first; none for callers who see the sales of one loja only. */
   ajustes: get('/favorecidos/{id}/ajustes', 'Os ajustes de um favorecido')
     .input(byId)
-    .output(z.object({ itens: z.array(ajuste) })),
+    .output(itemsOf(ajuste)),
   /** Released at once: the next closing of all lojas takes it. */
   ajustar: post('/favorecidos/{id}/ajustes', 'Fazer um ajuste a favor de um favorecido')
     .input(ajusteInput)

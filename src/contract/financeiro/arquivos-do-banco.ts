@@ -8,9 +8,9 @@ import {
   MAX_COLUNAS,
   SEPARADORES,
 } from '../../core/financeiro/arquivos-do-banco.ts'
-import { id, integerInUrl, reais, requiredLine, versao } from '../fields.ts'
+import { id, integerInUrl, reais, refuse, requiredLine, versao } from '../fields.ts'
 import { file } from '../files.ts'
-import { byId, done } from '../lists.ts'
+import { byId, done, itemsOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
 /** Selected payments at most; a closing's others go together. */
@@ -40,11 +40,10 @@ const layoutFields = {
 
 /** What a person types of a layout. */
 const layoutInput = z.strictObject(layoutFields).superRefine(({ separador, decimal, colunas }, ctx) => {
-  if (separador === decimal)
-    ctx.addIssue({ code: 'custom', path: ['decimal'], message: ARQUIVO_DO_BANCO_MESSAGES.decimal })
+  if (separador === decimal) refuse(ctx, ARQUIVO_DO_BANCO_MESSAGES.decimal, 'decimal')
   for (const needed of ['chave', 'valor'] as const)
     if (!colunas.some(({ conteudo }) => conteudo === needed))
-      ctx.addIssue({ code: 'custom', path: ['colunas'], message: ARQUIVO_DO_BANCO_MESSAGES.obrigatorias })
+      refuse(ctx, ARQUIVO_DO_BANCO_MESSAGES.obrigatorias, 'colunas')
 })
 export type LayoutInput = z.output<typeof layoutInput>
 
@@ -108,9 +107,7 @@ export const arquivosDoBancoRoutes = {
   listar: get('/arquivos-do-banco', 'Arquivos para o banco de um fechamento')
     .input(z.strictObject({ fechamento_id: id }))
     .output(doFechamento),
-  layouts: get('/arquivos-do-banco/modelos', 'Modelos de arquivo para o banco').output(
-    z.object({ itens: z.array(layout) }),
-  ),
+  layouts: get('/arquivos-do-banco/modelos', 'Modelos de arquivo para o banco').output(itemsOf(layout)),
   salvarLayout: put('/arquivos-do-banco/modelos/{id}', 'Mudar um modelo de arquivo')
     .input(z.strictObject({ id, versao, modelo: layoutInput }))
     .output(layout),

@@ -7,7 +7,7 @@ import { ANEXO_MESSAGES, MAX_ANEXO_BYTES } from '../../core/anexos.ts'
 import { COMPROVANTE_MESSAGES } from '../../core/financeiro/comprovantes.ts'
 import { id, requiredLine } from '../fields.ts'
 import { file } from '../files.ts'
-import { byId, done } from '../lists.ts'
+import { byId, done, itemsOf } from '../lists.ts'
 import { begunEnvio, partsRoute } from '../partes.ts'
 import { routesOf } from '../routes.ts'
 
@@ -53,7 +53,7 @@ export const comprovantesRoutes = {
   /** Oldest first. */
   listar: get('/pagamentos/{id}/comprovantes', 'Listar os comprovantes de um pagamento')
     .input(byId)
-    .output(z.object({ itens: z.array(comprovante) })),
+    .output(itemsOf(comprovante)),
   /** The upload, which is forgotten if it is not completed within an hour. */
   iniciar: post('/fechamentos/{fechamento_id}/comprovantes', 'Começar o envio de um comprovante', {
     successStatus: 201,

@@ -10,7 +10,7 @@ import { FORMAS_DO_MOVIMENTO } from '../../core/vendas/pagamentos-da-comissao.ts
 import { extratoEscrito } from '../extrato-escrito.ts'
 import { date } from '../fields.ts'
 import { file } from '../files.ts'
-import { byId, formato, listPageOf, pagina } from '../lists.ts'
+import { byId, formato, itemsOf, listPageOf, pagina } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { baixaPedida } from './recuperacoes.ts'
 
@@ -177,7 +177,7 @@ export const paginaDoFavorecidoRoutes = {
   /** The present key and those before it, latest first. */
   chaves: get('/favorecidos/{id}/chaves', 'As chaves PIX de um favorecido')
     .input(byId)
-    .output(z.object({ itens: z.array(chave) })),
+    .output(itemsOf(chave)),
   /** The payee of a colaborador; null if there is none. `id` is the colaborador's. */
   doColaborador: get('/favorecidos/do-colaborador/{id}', 'O favorecido de um colaborador')
     .input(byId)

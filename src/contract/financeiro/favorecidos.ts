@@ -22,10 +22,20 @@ import {
   optionalDocument,
   optionalEmail,
   optionalLine,
+  refuse,
   requiredLine,
   searchText,
 } from '../fields.ts'
-import { byId, done, listPageOf, optionalSearchText, pagina, sortOrderOf } from '../lists.ts'
+import {
+  byId,
+  done,
+  itemsOf,
+  listPageOf,
+  noInput,
+  optionalSearchText,
+  pagina,
+  sortOrderOf,
+} from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
 import { ajustesRoutes } from './ajustes.ts'
@@ -53,19 +63,17 @@ export const favorecidoInput = storedFavorecido
     cnpj_compartilhado: z.boolean().optional(),
   })
   .superRefine(({ tipo, colaborador_id, tipo_chave, chave_pix }, ctx) => {
-    const refuse = (field: keyof typeof fields, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [field], message })
     if (tipo === 'Colaborador' && !colaborador_id)
-      refuse('colaborador_id', FAVORECIDO_MESSAGES.colaborador_falta)
+      refuse(ctx, FAVORECIDO_MESSAGES.colaborador_falta, 'colaborador_id')
     if (tipo !== 'Colaborador' && colaborador_id)
-      refuse('colaborador_id', FAVORECIDO_MESSAGES.colaborador_do_tipo)
+      refuse(ctx, FAVORECIDO_MESSAGES.colaborador_do_tipo, 'colaborador_id')
     if (!chave_pix) {
-      if (tipo_chave) refuse('chave_pix', FAVORECIDO_MESSAGES.chave_falta)
+      if (tipo_chave) refuse(ctx, FAVORECIDO_MESSAGES.chave_falta, 'chave_pix')
     } else if (typeof chave_pix === 'string') {
-      if (!tipo_chave) refuse('tipo_chave', askForTipo(chave_pix))
+      if (!tipo_chave) refuse(ctx, askForTipo(chave_pix), 'tipo_chave')
       else if (CHAVE_PIX_TIPOS.includes(tipo_chave)) {
         const refusal = checkPixKey(tipo_chave, chave_pix)
-        if (refusal !== null) refuse('chave_pix', refusal)
+        if (refusal !== null) refuse(ctx, refusal, 'chave_pix')
       }
     }
   }, EVEN_WITH_ERRORS)
@@ -232,7 +240,7 @@ export const favorecidosRoutes = {
   /** The payees who seem to be the same person as this one, itself among them; none if it is the only one. */
   repetidos: get('/favorecidos/{id}/repetidos', 'Favorecidos que parecem ser a mesma pessoa')
     .input(byId)
-    .output(z.object({ itens: z.array(repetido) })),
+    .output(itemsOf(repetido)),
   /** This payee stays and gets the others' commissions and later sales; the others become Inativo. */
   juntar: post('/favorecidos/{id}/juntar', 'Juntar favorecidos da mesma pessoa')
     .input(byId.extend({ outros: z.array(id).min(1).max(20) }))
@@ -245,7 +253,7 @@ export const favorecidosRoutes = {
     .input(z.strictObject({ cargos }).optional())
     .output(z.object({ criados: z.number() })),
   semChave: get('/favorecidos/chaves/faltando', 'Favorecidos ativos sem chave PIX')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(semChave),
   informarChaves: post('/favorecidos/chaves/faltando', 'Informar a chave PIX de vários favorecidos')
     .input(

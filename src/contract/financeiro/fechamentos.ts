@@ -15,10 +15,12 @@ import { date, id, named, optionalText, reais, requiredText, versao } from '../f
 import { file } from '../files.ts'
 import {
   byId,
+  byVersao,
   done,
   formato,
   listFormat,
   listPageOf,
+  noInput,
   optionalSearchText,
   pagina,
   recordHistory,
@@ -299,7 +301,7 @@ export const fechamentosRoutes = {
     .output(file),
   /** The days that a new closing proposes. */
   proposta: get('/fechamentos/proposta', 'Proposta de um novo fechamento')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(
       z.object({
         corte: z.string(),
@@ -351,15 +353,11 @@ export const fechamentosRoutes = {
   adiantar: put('/fechamentos/{id}/adiantamentos/{favorecido_id}', 'Mudar o adiantamento de um favorecido')
     .input(adiantamentoInput)
     .output(done),
-  excluir: remove('/fechamentos/{id}', 'Excluir um rascunho')
-    .input(z.strictObject({ id, versao }))
-    .output(done),
+  excluir: remove('/fechamentos/{id}', 'Excluir um rascunho').input(byVersao).output(done),
 
   enviar: post('/fechamentos/{id}/enviar', 'Enviar para aprovação').input(z.strictObject(seen)).output(done),
   /** Makes it a draft again, as long as nobody has decided. */
-  retirarDoEnvio: post('/fechamentos/{id}/retirar-do-envio', 'Retirar do envio')
-    .input(z.strictObject({ id, versao }))
-    .output(done),
+  retirarDoEnvio: post('/fechamentos/{id}/retirar-do-envio', 'Retirar do envio').input(byVersao).output(done),
   /** Begins the approval, which gives the number; the server continues by itself. */
   aprovar: post('/fechamentos/{id}/aprovar', 'Aprovar').input(z.strictObject(seen)).output(done),
   /** Continues a preparation or approval that stopped; no effect on one that is under way. */

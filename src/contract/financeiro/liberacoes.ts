@@ -12,7 +12,7 @@ import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { PAGADORES_DIRETOS } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { comissaoFilterInput, skippedComissao } from '../comissoes.ts'
 import { date, diaConferido, id, named, reais, versao } from '../fields.ts'
-import { done } from '../lists.ts'
+import { byId, done, noInput } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { pagamentos } from '../vendas/pagamentos.ts'
 import { umMovimento } from './conta-corrente.ts'
@@ -201,7 +201,7 @@ const { get, post } = routesOf(['Comissões'])
 export const liberacoesRoutes = {
   /** The date of sales from which a closing proposes commissions; null for any date. */
   regra: get('/liberacoes/regra', 'A partir de quando vale o financeiro')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(z.object({ financeiro_a_partir_de: z.string().nullable() })),
   /** Releases a part or the rest of each commission that can be released, and skips the others, each with its reason. */
   liberar: post('/liberacoes/liberar', 'Liberar comissões').input(liberarInput).output(outcome),
@@ -229,7 +229,7 @@ export const liberacoesRoutes = {
     .output(z.object({ id: z.string() })),
   /** The history of one commission, latest first, and what its payee gave back if any of it was reversed. */
   movimentos: get('/liberacoes/{id}/movimentos', 'Os movimentos de uma comissão')
-    .input(z.strictObject({ id }))
+    .input(byId)
     .output(movimentos),
   pagarPorFora: post('/liberacoes/{id}/pago-por-fora', 'Registrar o que foi pago por fora')
     .input(pagarPorForaInput)
@@ -239,14 +239,14 @@ export const liberacoesRoutes = {
     .output(done),
   estornar: post('/liberacoes/{id}/estorno', 'Estornar o que foi pago').input(estornarInput).output(done),
   estornosADesfazer: get('/liberacoes/vendas/{id}/estornos', 'Os estornos a desfazer de uma venda')
-    .input(z.strictObject({ id }))
+    .input(byId)
     .output(estornosADesfazer),
   /** Undoes them, with the sums that the caller saw. `id` is the sale's. */
   desfazerEstornos: post('/liberacoes/vendas/{id}/desfazer-estornos', 'Desfazer os estornos de uma venda')
     .input(z.strictObject({ id, estornado: reais(), recuperado: reais() }))
     .output(done),
   estornoDaVenda: get('/liberacoes/vendas/{id}/estorno', 'O que foi pago por uma venda, e como')
-    .input(z.strictObject({ id }))
+    .input(byId)
     .output(estornoDaVenda),
   /** Reverses what was paid to several people of a sale: all of it or nothing. */
   estornarVenda: post('/liberacoes/vendas/{id}/estorno', 'Estornar o que foi pago por uma venda')

@@ -1,4 +1,5 @@
 /** The questions after a restored backup, before anything is approved, exported or marked Pago again. */
+
 import { z } from 'zod'
 import { PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
 import {
@@ -8,6 +9,7 @@ import {
   RESTAURACAO_TIPOS,
 } from '../../core/financeiro/restauracao.ts'
 import { date, id } from '../fields.ts'
+import { noInput } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
 const tipo = z.enum(RESTAURACAO_TIPOS)
@@ -60,10 +62,10 @@ const { get, post } = routesOf(['Restauração'])
 
 export const restauracaoRoutes = {
   obter: get('/financeiro/restauracao', 'Saber se há uma restauração a conferir')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(z.object({ pendente: pendente.nullable() })),
   listar: get('/financeiro/restauracao/itens', 'Listar o que pode ter saído do banco depois da cópia')
-    .input(z.strictObject({}).optional())
+    .input(noInput)
     .output(z.object({ itens: z.array(item), quantos: z.number().int(), valor: z.number() })),
   registrarPagos: post('/financeiro/restauracao/pagos', 'Registrar o que saiu do banco depois da cópia')
     .input(z.strictObject({ itens: pagos }))

@@ -9,7 +9,7 @@ import {
   RUBRICA_MESSAGES,
 } from '../../core/financeiro/retencoes.ts'
 import { date, id, optional, optionalLine, percent, reais, requiredLine, versao } from '../fields.ts'
-import { byId, done } from '../lists.ts'
+import { byId, done, itemsOf, noInput } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { partRowOf } from '../row.ts'
 
@@ -80,8 +80,8 @@ const rubricas = routesOf(['Configurações'])
 export const rubricasRoutes = {
   listar: rubricas
     .get('/configuracoes/retencoes', 'Listar os nomes de retenções')
-    .input(z.strictObject({}).optional())
-    .output(z.object({ itens: z.array(rubrica) })),
+    .input(noInput)
+    .output(itemsOf(rubrica)),
   criar: rubricas
     .post('/configuracoes/retencoes', 'Cadastrar um nome de retenção', { successStatus: 201 })
     .input(rubricaInput)
@@ -93,7 +93,7 @@ export const rubricasRoutes = {
   /** Payments keep the name. */
   excluir: rubricas
     .remove('/configuracoes/retencoes/{id}', 'Excluir um nome de retenção')
-    .input(z.strictObject({ id }))
+    .input(byId)
     .output(done),
 }
 
@@ -106,9 +106,7 @@ export const retencoesRoutes = {
     .input(reterInput)
     .output(done),
   /** The payments of which a percent could be kept back. */
-  aReter: get('/fechamentos/{id}/retencoes', 'Pagamentos a reter')
-    .input(byId)
-    .output(z.object({ itens: z.array(aReter) })),
+  aReter: get('/fechamentos/{id}/retencoes', 'Pagamentos a reter').input(byId).output(itemsOf(aReter)),
   /** Keeps a percent back of many, in place of that of the same name; 0 takes it away. Refused if it does not fit one of them. */
   reterDeVarios: post('/fechamentos/{id}/retencoes', 'Reter um percentual de vários favorecidos')
     .input(reterDeVariosInput)

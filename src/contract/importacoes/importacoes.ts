@@ -15,7 +15,7 @@ import { HIDDEN_CHOICES, NAME_KINDS, NO_ANSWERS, type Respostas } from '../../co
 import { TEMPLATE_TIPOS } from '../../core/importacao/template.ts'
 import { id, option } from '../fields.ts'
 import { file } from '../files.ts'
-import { byId, done, formato, noInput } from '../lists.ts'
+import { byId, done, formato, itemsOf, noInput } from '../lists.ts'
 import { begunEnvio, partsRoute } from '../partes.ts'
 import { routesOf } from '../routes.ts'
 import { firstOf, importacao, importacaoTipo, jobRoutes } from './jobs.ts'
@@ -306,7 +306,7 @@ export const importacoesRoutes = {
   /** The answers of earlier imports that later ones use. */
   lembrancas: get('/importacoes/lembrancas', 'O que as importações lembram')
     .input(noInput)
-    .output(z.object({ itens: z.array(lembranca) })),
+    .output(itemsOf(lembranca)),
   esquecer: remove('/importacoes/lembrancas/{id}', 'Esquecer uma resposta de importações')
     .input(byId)
     .output(done),

@@ -4,7 +4,7 @@ import { DESFAZIMENTOS } from '../../core/importacao/desfazer.ts'
 import { IMPORTACAO_TIPOS, ROW_SITUACOES } from '../../core/importacao/result.ts'
 import { integerInUrl } from '../fields.ts'
 import { file } from '../files.ts'
-import { byId } from '../lists.ts'
+import { byId, itemsOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
 /** Results per page. */
@@ -84,12 +84,12 @@ export const jobRoutes = {
   /** Everyone's latest imports of that kind, newest first; results are kept for 30 days. */
   listar: get('/importacoes', 'Importações recentes')
     .input(z.strictObject({ tipo: importacaoTipo }))
-    .output(z.object({ itens: z.array(importacao) })),
+    .output(itemsOf(importacao)),
   obter: get('/importacoes/{id}', 'O andamento de uma importação').input(byId).output(importacaoWithAvisos),
   /** One result per row, failed ones first. */
   linhas: get('/importacoes/{id}/linhas', 'O resultado de cada linha')
     .input(byId.extend({ pagina: integerInUrl(1, 1000).optional() }))
-    .output(z.object({ itens: z.array(importacaoRow) })),
+    .output(itemsOf(importacaoRow)),
   /** All results as JSON; refused while the import is running. */
   relatorio: get('/importacoes/{id}/relatorio', 'Baixar o relatório em JSON').input(byId).output(file),
   /** The failed rows as CSV; refused while the import is running. */

@@ -2,7 +2,6 @@
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
 import { fileOf } from '../../core/cadastros.ts'
-import { today } from '../../core/dates.ts'
 import { api } from '../api/api.ts'
 import { exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -16,7 +15,6 @@ export const auditoriaHandlers = {
     exportar(context, {
       ...fileOf('auditoria'),
       format: formato,
-      hoje: today(context.now()),
       colunas: COLUMNS,
       filtros,
       pages: (trx) => auditoriaInPages(trx, filtros),

@@ -79,7 +79,6 @@ export function listHandlers<F extends object, L, HL, HE>(
         ...fileOf(list),
         ...(sheet !== undefined && { folha: sheet }),
         format: input.formato,
-        hoje,
         colunas: columns,
         filtros: input,
         pages: (trx) => pages(trx, input, hoje, only),

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { CampanhaVenda } from '../../contract/campanhas.ts'
 import type { ListFormat } from '../../contract/lists.ts'
 import { bonusHeading } from '../../core/bonus.ts'
-import { today } from '../../core/dates.ts'
 import { maskField } from '../../core/masks.ts'
 import { authorOf, type Context } from '../api/api.ts'
 import type { OnlyLoja } from '../api/view.ts'
@@ -26,7 +25,6 @@ export async function exportarVendasOfCampanha(
     name: 'vendas-da-campanha',
     folha: formato === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
     format: formato,
-    hoje: today(context.now()),
     colunas: columnsOf(unmaskedFor(authorOf(context).usuario, formato)),
     pages: (trx) => pages(trx, id, only),
     count: async () => resultado.vendas,

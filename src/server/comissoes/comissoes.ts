@@ -1,7 +1,6 @@
 /** The routes of comissões. */
 import { fileOf } from '../../core/cadastros.ts'
 import { writtenComissoes } from '../../core/comissoes/extrato.ts'
-import { today } from '../../core/dates.ts'
 import { api, authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { exportar } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
@@ -42,7 +41,6 @@ export const comissoesHandlers = {
     return exportar(context, {
       ...fileOf('comissoes'),
       format: formato,
-      hoje: today(context.now()),
       colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario, formato), ordered),
       filtros: ordered,
       pages: (trx) => comissoesInPages(trx, scoped),

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FileFormat, ListFormat } from '../../contract/lists.ts'
+import { today } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type Origin, recordAct } from '../database/connections/acts.ts'
 import type { Db } from '../database/schema/types.ts'
@@ -20,8 +21,6 @@ export interface Export<T> extends ExportedList<T> {
   /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
   name: string
   format: ListFormat
-  /** YYYY-MM-DD, for the file name. */
-  hoje: string
   /** Further sheets of an XLSX; a CSV has only the first one. */
   otherSheets?: readonly Sheet<T>[]
 }
@@ -38,6 +37,8 @@ export interface Asked extends Asker {
   /** Where the records are read: perhaps a replica. */
   db: Db
   config: Pick<Config, 'dataDir'>
+  /** The file's name has its business day. */
+  now: () => Date
   /** Aborted when the asker leaves. */
   signal: AbortSignal
 }
@@ -65,14 +66,15 @@ export const exportsLoad = inTurn.load
  * XLSX can have.
  */
 export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<File> {
-  const { name, format, hoje } = requested
+  const { format } = requested
+  const name = `${requested.name}-${today(asked.now())}`
   if (format === 'impressao') {
     const printed = await printInTurn(
       () => inSnapshot(asked.db, (trx) => makePrintedList(trx, requested)),
       currentAsking.getStore(),
     )
     await recordExport(asked, requested, printed.linhas?.length ?? 0)
-    return new File([JSON.stringify(printed)], `${name}-${hoje}.json`, { type: TYPES[format] })
+    return new File([JSON.stringify(printed)], `${name}.json`, { type: TYPES[format] })
   }
   const content = await openGrowingFile(asked.config.dataDir)
   asked.signal.addEventListener('abort', content.leave)
@@ -91,7 +93,7 @@ export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<F
     asked.signal.throwIfAborted()
     throw error
   }
-  return new StreamedFile(content, `${name}-${hoje}.${format}`, TYPES[format])
+  return new StreamedFile(content, `${name}.${format}`, TYPES[format])
 }
 
 interface Target {

@@ -211,13 +211,13 @@ it('more records than a sheet of an XLSX can have are refused with what to do in
       ip: '127.0.0.1',
       headers: new Headers(),
       config: { dataDir: folder },
+      now: () => new Date(),
       signal: new AbortController().signal,
     },
     {
       name: 'lojas',
       folha: 'Lojas',
       format: 'xlsx',
-      hoje: '2026-11-03',
       colunas: [],
       count: async () => 1_048_576,
       async *pages() {

@@ -1,7 +1,6 @@
 /** The files of any statement: a PDF, and a spreadsheet with the same lines. */
 import type { FileFormat } from '../../contract/lists.ts'
 import { DECLARACAO_PADRAO, nameOfExtrato } from '../../core/comissoes/extratos.ts'
-import { today } from '../../core/dates.ts'
 import type { ExtratoEscrito } from '../../core/financeiro/extrato.ts'
 import type { Context } from '../api/api.ts'
 import type { Db } from '../database/schema/types.ts'
@@ -62,7 +61,6 @@ export async function spreadsheetOfExtrato(
     name: nameOfExtrato(name).replace(/\.pdf$/, ''),
     folha: extrato.titulo,
     format: formato,
-    hoje: today(context.now()),
     colunas: EXTRATO_COLUMNS,
     ...(filtros && { filtros }),
     async *pages() {

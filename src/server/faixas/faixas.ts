@@ -41,7 +41,6 @@ export const faixasHandlers = {
       name: `apuracao-${filtros.de}-a-${filtros.ate}`,
       folha: 'Apuração',
       format: formato,
-      hoje,
       colunas: APURACAO_COLUMNS,
       filtros,
       async *pages(trx) {

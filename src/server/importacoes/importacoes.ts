@@ -67,9 +67,7 @@ export const importacoesHandlers = {
   relatorio: api.importacoes.relatorio.handler(({ input: { id }, context }) =>
     makeRelatorio(context.db, id, today(context.now())),
   ),
-  erros: api.importacoes.erros.handler(({ input: { id }, context }) =>
-    makeListOfErrors(context, id, today(context.now())),
-  ),
+  erros: api.importacoes.erros.handler(({ input: { id }, context }) => makeListOfErrors(context, id)),
 }
 
 /**

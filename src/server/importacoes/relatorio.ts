@@ -44,13 +44,12 @@ export async function makeRelatorio(db: Db, id: string, hoje: string): Promise<F
 }
 
 /** `erros-importacao-AAAA-MM-DD.csv`. Throws Recusa while the import is running. */
-export async function makeListOfErrors(asked: Asked, id: string, hoje: string): Promise<File> {
+export async function makeListOfErrors(asked: Asked, id: string): Promise<File> {
   const { tipo } = await finishedImportacao(asked.db, id)
   return exportar<FailedRow>(asked, {
     name: 'erros-importacao',
     folha: 'Erros',
     format: 'csv',
-    hoje,
     colunas: COLUMNS[tipo],
     async *pages(trx) {
       for await (const page of pages(trx, id, 'Falhou')) yield page.map(failedRow)

@@ -1,7 +1,6 @@
 /** The routes of the rankings. */
 
 import type { RankingRow } from '../../contract/ranking.ts'
-import { today } from '../../core/dates.ts'
 import { RECORDS_PER_PAGE } from '../../core/pages.ts'
 import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
 import { statusesCounted } from '../../core/vendas/vendas.ts'
@@ -30,7 +29,6 @@ export const rankingHandlers = {
       name: `ranking-de-${por}`,
       folha: `Ranking de ${RANKING_FACTS[por].plural}`,
       format: formato,
-      hoje: today(context.now()),
       colunas: columnsOf(por),
       filtros: { ...shown, desistencia },
       async *pages(trx) {

@@ -1,6 +1,5 @@
 /** The routes of draws: the draws themselves, eligibility and proofs. */
 
-import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { countRows, inPages, readList } from '../cadastro/list.ts'
@@ -68,7 +67,6 @@ export const sorteiosHandlers = {
       name: 'historico-de-sorteios',
       folha: 'Histórico de Sorteios',
       format: input.formato,
-      hoje: today(context.now()),
       colunas: HISTORICO_COLUMNS,
       pages: (trx) => inPages(selectHistorico(trx)),
       count: (trx) => countRows(selectHistorico(trx)),
@@ -83,7 +81,6 @@ export const sorteiosHandlers = {
         name: 'elegibilidade',
         folha: 'Elegibilidade',
         format: formato,
-        hoje: today(context.now()),
         colunas: ELEGIBILIDADE_COLUMNS,
         filtros: filters,
         pages: (trx) => inPages(selectElegibilidade(trx, filters)),

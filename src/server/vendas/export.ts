@@ -2,7 +2,6 @@
 import type { InputOf } from '../../contract/routes.ts'
 import type { Venda, vendasRoutes } from '../../contract/vendas/vendas.ts'
 import { fileOf } from '../../core/cadastros.ts'
-import { today } from '../../core/dates.ts'
 import { seenVenda } from '../../core/masks.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
 import { authorOf, type Context } from '../api/api.ts'
@@ -27,7 +26,6 @@ export async function exportarVendas(
   return exportar<Venda>(context, {
     ...fileOf('vendas'),
     format: formato,
-    hoje: today(context.now()),
     colunas: formato === 'impressao' ? printedColumns(isUnmasked, colunas) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,

@@ -1,5 +1,4 @@
 /** The routes of a load in preparation. */
-import { today } from '../../../core/dates.ts'
 import { api, apiWithoutTransaction, type InChange, usuarioOf } from '../../api/api.ts'
 import { doing } from '../../api/done.ts'
 import { receiveParts } from '../../cadastro/partes.ts'
@@ -40,7 +39,7 @@ export const cargasHandlers = {
   pararEnsaio: api.cargas.pararEnsaio.handler(doing(({ context }) => recalled(context, pararEnsaio))),
   problemas: api.cargas.problemas.handler(({ input, context }) => listarProblemas(context.db, input ?? {})),
   relatorio: api.cargas.relatorio.handler(({ input: { formato }, context }) =>
-    makeRelatorio(context, formato, today(context.now())),
+    makeRelatorio(context, formato),
   ),
   correcoes: api.cargas.correcoes.handler(({ input, context }) => listarCorrecoes(context.db, input?.pagina)),
   corrigir: api.cargas.corrigir.handler(doing(({ input, context }) => corrigir(context.db, input))),

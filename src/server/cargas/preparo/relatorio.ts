@@ -1,5 +1,6 @@
 /** The last dry run's report as a file. */
 import { sql } from 'kysely'
+import { today } from '../../../core/dates.ts'
 import type { Db } from '../../database/schema/types.ts'
 import { type Asked, exportar, recordExport } from '../../export/export.ts'
 import { StreamedFile } from '../../export/streamed-file.ts'
@@ -14,19 +15,18 @@ const ROWS_AT_ONCE = 1_000
 const OUTSIDE_GROUPS = sql<boolean>`p.grupo is null`
 
 /** `relatorio-da-carga-AAAA-MM-DD.xlsx` or `.json`. */
-export function makeRelatorio(asked: Asked, formato: 'xlsx' | 'json', hoje: string): Promise<File> {
-  if (formato === 'json') return makeJson(asked, hoje)
+export function makeRelatorio(asked: Asked, formato: 'xlsx' | 'json'): Promise<File> {
+  if (formato === 'json') return makeJson(asked)
   return exportar<ReportRow>(asked, {
     name: NAME,
     folha: FOLHA,
     format: 'xlsx',
-    hoje,
     colunas: Object.values(REPORT_COLUMNS),
     pages,
   })
 }
 
-async function makeJson(asked: Asked, hoje: string): Promise<File> {
+async function makeJson(asked: Asked): Promise<File> {
   const total = await countProblemas(asked.db, OUTSIDE_GROUPS)
   await recordExport(asked, { folha: FOLHA, format: 'json' }, total)
   const content = {
@@ -35,7 +35,7 @@ async function makeJson(asked: Asked, hoje: string): Promise<File> {
     },
     leave() {},
   }
-  return new StreamedFile(content, `${NAME}-${hoje}.json`, 'application/json; charset=utf-8')
+  return new StreamedFile(content, `${NAME}-${today(asked.now())}.json`, 'application/json; charset=utf-8')
 }
 
 async function* pages(db: Db): AsyncGenerator<ReportRow[]> {

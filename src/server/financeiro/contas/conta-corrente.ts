@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { MovimentoDaConta } from '../../../contract/financeiro/conta-corrente.ts'
 import type { FileFormat } from '../../../contract/lists.ts'
-import { today } from '../../../core/dates.ts'
 import {
   CONTA_CORRENTE_FIELDS,
   dividasInWords,
@@ -49,7 +48,6 @@ export async function exportarContaCorrente(
     name: 'conta-corrente',
     folha: 'Conta corrente',
     format: formato,
-    hoje: today(context.now()),
     colunas: COLUMNS,
     filtros: { favorecido: nome, ...dias },
     pages: (trx) => inPages(select(trx)),

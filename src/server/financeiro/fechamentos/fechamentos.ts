@@ -45,7 +45,6 @@ export const fechamentosHandlers = {
     exportar(context, {
       ...fileOf('fechamentos'),
       format: formato,
-      hoje: today(context.now()),
       colunas: FECHAMENTO_COLUMNS,
       filtros: filters,
       async *pages(trx) {
@@ -139,7 +138,6 @@ export const fechamentosHandlers = {
       name: head.numero === null ? 'fechamento' : `fechamento-${head.numero}`,
       folha: nameOfClosing(head).replaceAll('/', '-'),
       format: formato,
-      hoje: today(context.now()),
       colunas: LINHA_COLUMNS,
       pages: (trx) => linhasInPages(trx, id),
     })

@@ -56,7 +56,6 @@ export async function linhasToTake(
          and ${lojas.length > 0 ? sql`v.loja_id = any(${lojas}::uuid[])` : sql`true`}
          and not exists (select from fechamentos_itens i where i.linha_id = l.id)`,
     fechamento_id,
-    only: sql`x.valor > 0`,
     otherLoja: sql`null`,
   })
 }
@@ -84,7 +83,6 @@ export async function linhasInside(
        where p.fechamento_id = ${fechamento_id} and ${which} and m.tipo = 'Aprovação' and ${one(sql`m.linha_id`)}
        group by m.linha_id`,
     fechamento_id,
-    only: sql`x.valor > 0`,
     otherLoja: otherLoja(fechamento_id),
   })
 }
@@ -175,9 +173,8 @@ async function linhas(
   {
     fechamento_id,
     from,
-    only,
     otherLoja,
-  }: { fechamento_id: string } & Record<'from' | 'only' | 'otherLoja', RawBuilder<unknown>>,
+  }: { fechamento_id: string } & Record<'from' | 'otherLoja', RawBuilder<unknown>>,
 ): Promise<Linha[]> {
   const { rows } = await sql<Row>`
     with x as materialized (${from})
@@ -188,7 +185,7 @@ async function linhas(
       join favorecidos f on f.id = l.favorecido_id
       left join colaboradores c on c.id = f.colaborador_id
       left join vendas v on v.id = l.venda_id
-     where ${only}
+     where x.valor > 0
      order by f.nome, f.id, v.data_venda, v.numero_venda, x.id`.execute(db)
   return withPayeeFacts(
     db,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { contabilidadeInput } from '../../../contract/financeiro/pagamentos.ts'
-import { formatDate, today } from '../../../core/dates.ts'
+import { formatDate } from '../../../core/dates.ts'
 import { CONTABILIDADE_FIELDS } from '../../../core/financeiro/contabilidade.ts'
 import { documentoInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
 import type { DadoDoFavorecido, Vinculo } from '../../../core/financeiro/favorecidos.ts'
@@ -141,7 +141,6 @@ export async function exportarContabilidade(context: Context, { formato, ...peri
     name: 'contabilidade',
     folha: 'Contabilidade',
     format: formato,
-    hoje: today(context.now()),
     colunas: columns(rubricas.map(({ rubrica }) => rubrica)),
     filtros: period,
     async *pages(trx) {

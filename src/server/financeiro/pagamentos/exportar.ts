@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { pagamentosRoutes } from '../../../contract/financeiro/pagamentos.ts'
 import type { InputOf } from '../../../contract/routes.ts'
-import { today } from '../../../core/dates.ts'
 import {
   documentoInWords,
   keyInFiles,
@@ -96,7 +95,6 @@ export async function exportarPagamentos(context: Context, { formato, ...filters
     name: fechamento ? `pagamentos-${fechamento.numero}` : 'pagamentos',
     folha: 'Pagamentos',
     format: formato,
-    hoje: today(context.now()),
     colunas: COLUMNS,
     filtros: filters,
     async *pages(trx) {

@@ -26,7 +26,6 @@ export async function makeCorrecao(
     name: `corrigir-${request.tipo}`,
     folha: wordsOf(request.tipo).title,
     format: formato,
-    hoje: asking.hoje,
     // Texts, even the numbers and dates: a spreadsheet program then returns them as they were sent.
     colunas: [
       ...titulos.map((title, at) =>
