@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AVISO_TYPES, PRAZOS_DE_ADIAMENTO } from '../core/avisos.ts'
 import { id } from './fields.ts'
-import { itemsOf } from './lists.ts'
+import { itemsOf, noInput } from './lists.ts'
 import { routesOf } from './routes.ts'
 
 const tipo = z.enum(AVISO_TYPES)
@@ -42,9 +42,9 @@ const { get, post } = routesOf(['Avisos'])
 
 export const avisosRoutes = {
   /** Only kinds with at least one notice, in display order. */
-  listar: get('/avisos', 'O que precisa de alguém').input(z.strictObject({})).output(avisos),
+  listar: get('/avisos', 'O que precisa de alguém').input(noInput).output(avisos),
   /** The notices that the caller has put aside and that would be under the bell otherwise. */
-  adiados: get('/avisos/adiados', 'Avisos que você adiou').input(z.strictObject({})).output(itemsOf(adiado)),
+  adiados: get('/avisos/adiados', 'Avisos que você adiou').input(noInput).output(itemsOf(adiado)),
   /**
    * Puts one notice aside for the caller, or all of a kind. A notice that changed since `impressao` was read is not
    * put aside.

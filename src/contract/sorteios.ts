@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './fields.ts'
 import { file } from './files.ts'
-import { byId, listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import { byId, listFormat, listPageOf, noInput, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf, withOutput } from './row.ts'
 
@@ -205,7 +205,7 @@ export const sorteiosRoutes = {
   baixarProva: get('/sorteios/{id}/prova/arquivo', 'Baixar a prova').input(byId).output(file),
   /** The program that verifies a proof's file with Node alone, in the version that belongs to this server. */
   baixarVerificador: get('/roleta/verificador', 'Baixar o programa que confere a prova')
-    .input(z.strictObject({}))
+    .input(noInput)
     .output(file),
   /** The performed draws, latest first. */
   historico: get('/roleta/historico', 'Histórico da roleta')

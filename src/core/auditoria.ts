@@ -4,7 +4,7 @@ import { CADASTRO_NAMES, type Cadastro, isCadastro, wordsOf } from './cadastros.
 import { factsOf, isPart, PART_NAMES } from './cadastros-partes.ts'
 import { CAMPANHA_FIELDS } from './campanhas.ts'
 import { COLABORADOR_FIELDS } from './colaboradores.ts'
-import { recordOf } from './collections.ts'
+import { byKey } from './collections.ts'
 import { CONFIGURACOES_FIELDS } from './configuracoes.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
@@ -117,7 +117,7 @@ export const ASSUNTOS: readonly Assunto[] = [
 
 /** The subjects' names: 'Vendas', 'Entradas e senhas'. */
 export const ASSUNTO_NAMES: Readonly<Record<Assunto, string>> = {
-  ...recordOf(CADASTRO_NAMES, (name) => wordsOf(name).title),
+  ...byKey(CADASTRO_NAMES, (name) => wordsOf(name).title),
   configuracoes: 'Configurações',
   financeiro: 'Fechamentos e pagamentos',
   incidentes: 'Incidentes',

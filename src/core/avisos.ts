@@ -48,7 +48,7 @@ export const TEXTOS_DE_AVISO = {
 } as const satisfies Record<string, { fazer: string; quais: string }>
 
 export type AvisoType = keyof typeof TEXTOS_DE_AVISO
-export const AVISO_TYPES = Object.keys(TEXTOS_DE_AVISO) as AvisoType[]
+export const AVISO_TYPES = Object.keys(TEXTOS_DE_AVISO) as readonly AvisoType[]
 
 /** How long a notice is put aside: a week, or until the notice itself changes. */
 export const PRAZOS_DE_ADIAMENTO = ['semana', 'mudanca'] as const

@@ -112,7 +112,7 @@ const MONTHS = [
   'dezembro',
 ]
 
-/** '2026-11-03 14:05' */
+/** '2026-11-03 14:05', as Swedish writes it: Node and the browsers have all languages. */
 const INSTANT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   year: 'numeric',

@@ -67,7 +67,7 @@ export const STEP_WORDS = {
 } as const satisfies Record<string, { nome: string } & Record<StepState, string>>
 
 /** The first steps of a brokerage, in this order. */
-export const STEPS = Object.keys(STEP_WORDS) as StepName[]
+export const STEPS = Object.keys(STEP_WORDS) as readonly StepName[]
 export type StepName = keyof typeof STEP_WORDS
 export type FirstStepStates = Readonly<Record<StepName, StepState>>
 

@@ -1,7 +1,7 @@
 /** The tables whose changes are audited and announced, and the records that their columns refer to. */
 import { CADASTRO_NAMES, type Cadastro } from './cadastros.ts'
 import { factsOf, isPart, PART_NAMES, type Part, partsIn } from './cadastros-partes.ts'
-import { recordOf } from './collections.ts'
+import { byKey } from './collections.ts'
 import { PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 
 /** The tables of Configurações, which is one record and not a register. */
@@ -102,7 +102,7 @@ const OF_OTHERS = {
 /** By table and column. */
 export const REFERENCES: Readonly<Record<FollowedTable, References>> = {
   ...OF_OTHERS,
-  ...recordOf(PART_NAMES, referencesOf),
+  ...byKey(PART_NAMES, referencesOf),
 }
 
 function referencesOf(part: Part): References {

@@ -8,4 +8,4 @@ export const RESTRICAO_MESSAGES = {
   'Ver vendas de outras lojas': 'Você só vê e registra o que é da sua loja, como diz Configurações.',
 } as const satisfies Record<string, string>
 export type Restricao = keyof typeof RESTRICAO_MESSAGES
-export const RESTRICOES = Object.keys(RESTRICAO_MESSAGES) as Restricao[]
+export const RESTRICOES = Object.keys(RESTRICAO_MESSAGES) as readonly Restricao[]

@@ -120,6 +120,7 @@ export const arquivosDoBancoRoutes = {
       z.strictObject({
         fechamento_id: id,
         layout_id: id,
+        /** All that are to be paid and in no file, if it is not said. */
         pagamentos: z.array(id).min(1).max(MAX_ESCOLHIDOS).optional(),
         quantidade: z.int().positive(),
         valor: reais(),

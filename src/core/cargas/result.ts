@@ -1,4 +1,5 @@
 /** The outcome of another database's rows, and how the sums of its sales changed. */
+import { byKey } from '../collections.ts'
 
 /** The outcome of a row. */
 export const OUTCOMES = ['corretas', 'corrigidas', 'comAviso', 'recusadas', 'jaEstavam', 'deixadas'] as const
@@ -57,7 +58,7 @@ export function writtenSums({ somas, comissao_mudada }: WrittenTexts): WrittenSu
 }
 
 export function byOutcome<T>(value: (outcome: Outcome) => T): Record<Outcome, T> {
-  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value(outcome)])) as Record<Outcome, T>
+  return byKey(OUTCOMES, value)
 }
 
 /** The number of accepted rows. */

@@ -1,5 +1,5 @@
 /** Commissions as a list of what is owed and paid: one per participant or comissionado and sale. */
-import { recordOf } from '../collections.ts'
+import { byKey } from '../collections.ts'
 import { formatDate } from '../dates.ts'
 import type { Fields } from '../fields.ts'
 import { ANDAMENTO_FIELDS } from '../financeiro/andamento.ts'
@@ -165,5 +165,5 @@ export function sumPeople(people: readonly SumsBySituacao[]): SumsBySituacao {
 
 /** A record with an entry for each situação. */
 export function bySituacao<T>(entryOf: (situacao: ComissaoSituacao) => T): Record<ComissaoSituacao, T> {
-  return recordOf(COMISSAO_SITUACOES, entryOf)
+  return byKey(COMISSAO_SITUACOES, entryOf)
 }

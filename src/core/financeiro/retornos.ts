@@ -1,5 +1,5 @@
 /** A bank's return: what it paid or refused, read from the rows of a sheet, and the payments that these rows are about. */
-import { recordOf } from '../collections.ts'
+import { byKey } from '../collections.ts'
 import { textOf } from '../csv/reading.ts'
 import { toCentavos } from '../money.ts'
 import { withoutAccents } from '../text.ts'
@@ -73,7 +73,7 @@ function columnsOf(cells: readonly string[]): Colunas | null {
       found.find((word) => !/tipo/.test(word))
     return best === undefined ? -1 : words.indexOf(best)
   }
-  const colunas = recordOf(Object.keys(HEADINGS) as Papel[], find)
+  const colunas = byKey(Object.keys(HEADINGS) as Papel[], find)
   return colunas.valor < 0 || colunas.situacao < 0 ? null : colunas
 }
 

@@ -1,4 +1,4 @@
-/** The refusal for a record that does not exist. */
+/** Reads one record, and the refusal for one that does not exist. */
 import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { Recusa } from '../../core/recusa.ts'

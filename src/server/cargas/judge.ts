@@ -1,4 +1,5 @@
 /** The dry run: judges every row of another database by the product's rules, in the order of their references. */
+
 import type { Client } from 'pg'
 import type { AntigoAdministrador } from '../../contract/cargas.ts'
 import { CARGA_MESSAGES, type Problema } from '../../core/cargas/cargas.ts'
@@ -11,6 +12,7 @@ import {
   type Sums,
   type WrittenSums,
 } from '../../core/cargas/result.ts'
+import { byKey } from '../../core/collections.ts'
 import { toCentavos } from '../../core/money.ts'
 import { ADJUSTMENTS } from './adjustments.ts'
 import { byRank, checkHierarchy } from './colaboradores.ts'
@@ -112,9 +114,8 @@ export function refusedRows({ counts }: Judgement): number {
 }
 
 function nothingCounted(): Counting {
-  const counts = CARGA_TABLE_NAMES.map((tabela) => [tabela, byOutcome(() => 0)])
   return {
-    counts: Object.fromEntries(counts) as Counting['counts'],
+    counts: byKey(CARGA_TABLE_NAMES, () => byOutcome(() => 0)),
     sums: byOutcome(() => ({ ...NO_SUMS })),
     comissaoChanged: 0n,
     administradores: [],

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Comissao, ComissaoSortOrder, ItemDeComissoes, PersonSum } from '../../contract/comissoes.ts'
 import type { Opcoes } from '../../contract/fields.ts'
-import { recordOf } from '../../core/collections.ts'
+import { byKey } from '../../core/collections.ts'
 import {
   bySituacao,
   type Sum,
@@ -119,7 +119,7 @@ export async function sumsOfComissoes(
 
 async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andamento, Sum>> {
   const { rows } = await sumsByPart(matchingComissoes(conditions), conditions.semVenda).execute(db)
-  return recordOf(ANDAMENTOS, (part) => {
+  return byKey(ANDAMENTOS, (part) => {
     const { quantidade = 0, valor = 0 } = rows.find(({ andamento }) => andamento === part) ?? {}
     return { quantidade, valor }
   })

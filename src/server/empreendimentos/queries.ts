@@ -40,7 +40,7 @@ export const EMPREENDIMENTOS_COLUMNS = columnsFrom<Empreendimento, typeof EMPREE
       'data_lancamento',
       'data_entrega',
     ],
-    others: { data_lancamento: { title: 'Lançamento' }, data_entrega: { title: 'Entrega' } },
+    overrides: { data_lancamento: { title: 'Lançamento' }, data_entrega: { title: 'Entrega' } },
     widths: {
       nome: 34,
       codigo: 12,

@@ -45,20 +45,20 @@ interface Options<R, C extends Fields> {
   /** The fields on the printed list. */
   impressas?: readonly (keyof C)[]
   /** Titles, types and values that differ from the field's. */
-  others?: { readonly [F in keyof C]?: Overrides<R> }
+  overrides?: { readonly [F in keyof C]?: Overrides<R> }
 }
 
 /** Columns of all the fields in their order, long texts last, and of the creation date. */
 export function columnsFrom<R extends { created_at: string }, C extends Fields>(
   fields: C,
-  { createdTitle, more = [], widths = {}, impressas = [], others = {} }: Options<R, C>,
+  { createdTitle, more = [], widths = {}, impressas = [], overrides = {} }: Options<R, C>,
 ): readonly Column<R>[] {
   const column = columnFrom(fields)
   const columns = (isLong: boolean) =>
     Object.entries(fields)
       .filter(([, { formato }]) => (formato === 'texto_longo') === isLong)
       .map(([name]) => ({
-        ...column<R>(name, widths[name], others[name]),
+        ...column<R>(name, widths[name], overrides[name]),
         impressa: impressas.includes(name),
       }))
   return [...columns(false), ...more, ...columns(true), createdColumn(createdTitle)]

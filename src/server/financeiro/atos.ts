@@ -1,7 +1,7 @@
 /**
  * The acts on commissions: each is one statement that adds movements, of which the database counts and checks all. An act
- * that finds nothing to do adds nothing, so that a repeated request does no harm. In one transaction, acts on payments come
- * first (docs/decisions/money.md).
+ * that finds nothing to do adds nothing, so that a repeated request does no harm. Each runs in a transaction, in which acts on
+ * payments come first (docs/decisions/money.md).
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

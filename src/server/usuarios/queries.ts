@@ -37,7 +37,7 @@ export const USUARIOS_COLUMNS = columnsFrom<Usuario, typeof USUARIO_FIELDS>(USUA
   more: [{ title: 'Admissão', type: 'data', width: 12, value: ({ data_admissao }) => data_admissao }],
   impressas: ['nome', 'email', 'cargo', 'status', 'loja_id'],
   widths: { nome: 34, email: 34, cargo: 15, status: 12, colaborador_id: 34 },
-  others: { status: { value: situacaoOfUsuario } },
+  overrides: { status: { value: situacaoOfUsuario } },
 })
 
 function usuarios(db: Db) {

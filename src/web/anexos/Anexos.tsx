@@ -89,7 +89,7 @@ function Add({ venda, isEmpty }: { venda: Props['venda']; isEmpty: boolean }) {
     <AddFiles
       button="Anexar arquivos"
       label="Arquivos a anexar"
-      note={isEmpty ? 'Nenhum anexo ainda. ' : ''}
+      note={isEmpty ? 'Nenhum anexo ainda.' : ''}
       onAdd={(files) => void anexos.add({ venda, categoria }, files)}
     >
       <Select

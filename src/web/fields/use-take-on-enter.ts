@@ -11,8 +11,9 @@ interface Searched {
 }
 
 /**
- * Props for the select: its list opens and closes, and while it is open, Enter selects the highlighted option, or else the first result
- * for the typed text once it has loaded; a record is only created if its option is highlighted. It never clears a selection or submits the form.
+ * Props for the select: its list opens and closes, and while it is open, Enter selects the highlighted option, or else the
+ * first result for the typed text once it has loaded; a record is only created if its option is highlighted. It never clears
+ * a selection or submits the form.
  */
 export function useTakeOnEnter({ typed, pending, restore }: Searched) {
   const [dropdownOpened, setOpened] = useState(false)

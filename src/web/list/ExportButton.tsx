@@ -1,4 +1,4 @@
-/** The button that opens the menu of a list's exports. */
+/** The button of a file to download, or of the menu of a list's. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'

@@ -10,7 +10,7 @@ interface Props {
   button: string
   label: string
   multiple?: boolean
-  /** Said below, before the types and the size. */
+  /** A sentence before the types and the size. */
   note?: string
   onAdd: (files: readonly File[]) => void
   /** The key of the button. */
@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-export function AddFiles({ button, label, multiple = true, note = '', onAdd, keys, children }: Props) {
+export function AddFiles({ button, label, multiple = true, note, onAdd, keys, children }: Props) {
   const clearFile = useRef<() => void>(null)
   const add = (files: readonly File[]) => {
     if (files.length > 0) onAdd(files)
@@ -67,7 +67,7 @@ export function AddFiles({ button, label, multiple = true, note = '', onAdd, key
         </FileButton>
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        {`${note}PDF, PNG ou JPEG, até 10 MB${multiple ? ' cada' : ''}. Também se pode arrastar para cá.`}
+        {note} PDF, PNG ou JPEG, até 10 MB{multiple && ' cada'}. Também se pode arrastar para cá.
       </Text>
     </Box>
   )

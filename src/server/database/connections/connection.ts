@@ -88,7 +88,7 @@ export function openDatabase({
 export async function withOneConnection<T>(
   appUrl: string,
   log: Logger,
-  work: (db: Kysely<Tables>) => Promise<T>,
+  work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { db, close } = openDatabase({ appUrl, log, max: 1 })
   try {

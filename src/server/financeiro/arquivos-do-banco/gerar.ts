@@ -218,7 +218,6 @@ async function writeFile(
   const linhas = rows.map(({ id, saldo, tipo_chave, chave_pix, destino, ...row }, i) => {
     const referencia = `PLT${randomBytes(5).toString('hex').toUpperCase()}`
     return {
-      arquivo_id,
       pagamento_id: id,
       ordem: i + 1,
       referencia,
@@ -233,7 +232,13 @@ async function writeFile(
       }),
     }
   })
-  await trx.insertInto('arquivos_do_banco_linhas').values(linhas).execute()
+  await sql`
+    insert into arquivos_do_banco_linhas (arquivo_id, pagamento_id, ordem, referencia, valor, destino, linha)
+    select ${arquivo_id}, pagamento_id, ordem, referencia, valor, destino, linha
+      from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
+        as r (pagamento_id uuid, ordem integer, referencia text, valor numeric, destino text, linha text)`.execute(
+    trx,
+  )
   await trx
     .updateTable('pagamentos')
     .set({ status: 'Enviado' })

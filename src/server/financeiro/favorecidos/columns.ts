@@ -25,7 +25,7 @@ export const FAVORECIDOS_COLUMNS = columnsFrom<Favorecido, typeof FAVORECIDO_FIE
   ],
   impressas: ['nome', 'tipo', 'documento', 'tipo_chave', 'chave_pix'],
   widths: { nome: 34, chave_pix: 40 },
-  others: {
+  overrides: {
     documento: { value: documentoInWords },
     chave_pix: { type: 'telefone', value: keyInFiles },
   },

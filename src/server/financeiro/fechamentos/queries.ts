@@ -89,8 +89,6 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
             sql<number>`coalesce(sum(${ADIANTAMENTO}), 0)`.as('adiantamento'),
             sql<number>`coalesce(sum(${DO_QUE_DEVE}), 0)`.as('desconto'),
             sql<number>`coalesce(sum(${RETIDO}), 0)`.as('retido'),
-            // Of the sums above, each of which the database takes once.
-            sql<number>`coalesce(sum(${BRUTO}) - sum(${DO_QUE_DEVE}) - sum(${RETIDO}), 0)`.as('liquido'),
           ])
           .whereRef('p.fechamento_id', '=', 'f.id')
           .as('s'),
@@ -104,7 +102,7 @@ export function selectClosings(db: Db, filters: Filters, only: OnlyLoja) {
       's.adiantamento',
       's.desconto',
       's.retido',
-      's.liquido',
+      sql<number>`s.bruto - s.desconto - s.retido`.as('liquido'),
     ])
     .select(
       sql<{ id: string; nome: string }[]>`(
@@ -290,13 +288,15 @@ export async function sumsByLoja(
   fechamento_id: string,
 ): Promise<FechamentoCompleto['resumo']['lojas']> {
   const { rows } = await sql<FechamentoCompleto['resumo']['lojas'][number]>`
+    select *, bruto - desconto - retido as liquido from (
     select loja, count(*) as favorecidos, sum(bruto) as bruto, sum(adiantamento) as adiantamento, sum(desconto) as desconto,
-           sum(retido) as retido, sum(bruto) - sum(desconto) - sum(retido) as liquido
+           sum(retido) as retido
       from (select ${LOJA_DO_FAVORECIDO} as loja, ${BRUTO} as bruto, ${ADIANTAMENTO} as adiantamento, ${DO_QUE_DEVE} as desconto,
                    ${RETIDO} as retido
               from pagamentos p join favorecidos f on f.id = p.favorecido_id
              where p.fechamento_id = ${fechamento_id} and p.status <> 'Cancelado') s
-     group by loja order by loja nulls last`.execute(db)
+     group by loja) l
+     order by loja nulls last`.execute(db)
   return rows
 }
 

@@ -124,7 +124,7 @@ async function lastPaid(db: Db, fechamento_id: string) {
   return rows[0]
 }
 
-/** True while somebody sends the closing or decides about it. */
+/** True while somebody sends the closing or decides about it: only then are keys, and payees who are alike, looked for. */
 const isToDecide = ({ status }: Head) => status === 'Rascunho' || status === 'Em aprovação'
 
 interface Rules {
@@ -139,7 +139,7 @@ async function resumoOf(
   rules: Rules,
   only: OnlyLoja,
 ): Promise<Omit<FechamentoCompleto['resumo'], 'chaves'>> {
-  // While payments are prepared or approved, a screen asks every second for what may be tens of thousands.
+  // A screen asks every second while tens of thousands are prepared or approved: only a draft is judged.
   const isDraft = head.status === 'Rascunho'
   const isUnderWay = head.status === 'Preparando' || head.status === 'Aprovando'
   return {
@@ -201,6 +201,7 @@ export function countBlocked(groups: readonly FatosDeVarias[], { regras, hoje }:
 type Resumo = FechamentoCompleto['resumo']
 type Diferenca = Resumo['diferencas'][number]
 
+/** Also of what is still being prepared. */
 const NOT_COMPARED = {
   anterior: null,
   diferencas: [],

@@ -54,11 +54,8 @@ export const liberacoesOnWrite: VendaHooks = {
     const released = inRule.filter(({ after }) => statuses.includes(after))
     if (released.length === 0) return
     const entered = released.filter(({ before }) => before === null || !statuses.includes(before))
-    await releaseSome(
-      db,
-      rule,
-      sql<boolean>`v.id = any(${released.map(({ id }) => id)}::uuid[]) and (v.id = any(${entered.map(({ id }) => id)}::uuid[]) or ${NEVER_TAKEN_BACK})`,
-    )
+    const isOf = (some: typeof writes) => sql`v.id = any(${some.map(({ id }) => id)}::uuid[])`
+    await releaseSome(db, rule, sql<boolean>`${isOf(released)} and (${isOf(entered)} or ${NEVER_TAKEN_BACK})`)
   },
 }
 

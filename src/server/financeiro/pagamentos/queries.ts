@@ -7,7 +7,7 @@ import type {
   ResumoDosPagamentos,
 } from '../../../contract/financeiro/pagamentos.ts'
 import type { InputOf } from '../../../contract/routes.ts'
-import { recordOf } from '../../../core/collections.ts'
+import { byKey } from '../../../core/collections.ts'
 import { today } from '../../../core/dates.ts'
 import type { Marco } from '../../../core/dia-anterior.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
@@ -128,7 +128,7 @@ export async function resumoOf(
       from pagamentos p where p.fechamento_id = ${fechamento.id}`.execute(db)
   return {
     fechamento,
-    por_situacao: recordOf(PAGAMENTO_SITUACOES, (situacao) => {
+    por_situacao: byKey(PAGAMENTO_SITUACOES, (situacao) => {
       const { quantidade = 0, valor = 0 } = rows.find((row) => row.situacao === situacao) ?? {}
       return { quantidade, valor }
     }),

@@ -115,6 +115,7 @@ function NovoAjuste({ id, nome, onClose }: { id: string; nome: string; onClose: 
   const form = useForm<Typed>({
     initialValues: { valor: '', motivo: null, observacoes: '' },
     validate: (typed) => read(typed).errors ?? {},
+    onValuesChange: () => form.clearErrors(),
   })
   const save = useMutation({
     mutationFn: useCreation(orpc.favorecidos.ajustar.call),

@@ -257,7 +257,7 @@ function Fechamento({ movimento: { fechamento, pagamento_id } }: { movimento: Mo
   if (fechamento === null || pagamento_id === null) return null
   return (
     <FechamentoLink id={fechamento.id} pagamento={pagamento_id}>
-      {`nº ${fechamento.numero}`}
+      nº {fechamento.numero}
     </FechamentoLink>
   )
 }

@@ -144,7 +144,7 @@ function dayOf({ data_pagamento, fechamento }: PagamentoDoFavorecido): string {
 function PagamentoLink({ pagamento: { id, fechamento } }: ItemProps) {
   return (
     <FechamentoLink id={fechamento.id} pagamento={id}>
-      {`Fechamento ${fechamento.numero}`}
+      Fechamento {fechamento.numero}
     </FechamentoLink>
   )
 }

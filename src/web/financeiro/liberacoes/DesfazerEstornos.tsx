@@ -20,8 +20,9 @@ interface Props {
 const TITLE = 'Desfazer estorno'
 
 export default function DesfazerEstornos({ venda_id, onClose }: Props) {
-  const input = { id: venda_id }
-  const query = useQuery({ ...orpc.liberacoes.estornosADesfazer.queryOptions({ input }), staleTime: 0 })
+  const query = useQuery(
+    orpc.liberacoes.estornosADesfazer.queryOptions({ input: { id: venda_id }, staleTime: 0 }),
+  )
   const mayUndo = useCan('comissoes.estornar')
   const itens = query.data?.itens ?? []
   const undo = () =>

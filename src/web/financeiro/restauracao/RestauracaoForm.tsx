@@ -1,16 +1,17 @@
 /** The answers about everything that could be paid, and their confirmation. */
 import { Button, Group, Paper, Radio, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
 import { MAX_PAGOS, RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { formatBRL, sumOfReais } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
+import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { useAct } from '../../record/keys.ts'
-import { ChangeDialog } from '../../ui/ChangeDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from '../../ui/text.module.css'
@@ -38,7 +39,7 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
   const summary = summaryOf(itens, answers)
   const { semResposta } = summary
   const wrong = itens.filter((item) => refusalOf(answers[keyOf(item)], hoje) !== null)
-  const confirm = useConfirmation()
+  const confirming = useConfirmation(() => setAsking(false))
 
   function ask() {
     setChecked(true)
@@ -89,18 +90,17 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
         </Group>
       </Group>
       {asking && (
-        <ChangeDialog
+        <ConfirmDialog
           title="Confirmar a conferência"
           confirm="Confirmar"
           confirming="Registrando..."
-          change={() => confirm(summary)}
-          done={() => toastSuccess('Conferência registrada. Os pagamentos estão liberados.')}
-          failed="Erro ao registrar a conferência. Tente novamente."
-          refetch={() => refetchKeys(orpc.restauracao.key())}
-          onClose={() => setAsking(false)}
+          pending={confirming.isPending}
+          error={changeFailure(confirming.error, 'Erro ao registrar a conferência. Tente novamente.')}
+          onConfirm={() => confirming.mutate(summary)}
+          onCancel={() => setAsking(false)}
         >
           <Consequences summary={summary} />
-        </ChangeDialog>
+        </ConfirmDialog>
       )}
     </Stack>
   )
@@ -128,17 +128,27 @@ function Consequences({ summary: { pagos, naoPagos } }: { summary: Summary }) {
   )
 }
 
-/** Records paid items, a few at a time, and then confirms the others. Items recorded before a failure stay recorded. */
-function useConfirmation() {
+/**
+ * Records paid items, a few at a time, and then confirms the others. Items recorded before a failure stay recorded. It goes
+ * on while the question is closed, and asked again.
+ */
+function useConfirmation(onEnd: () => void) {
   const { registrarPagos, confirmar } = orpc.restauracao
   const record = useAct(registrarPagos.call)
   const confirm = useAct(confirmar.call)
-  return async ({ pagos, naoPagos }: Summary) => {
-    for (let first = 0; first < pagos.length; first += MAX_PAGOS) {
-      await record({ itens: pagos.slice(first, first + MAX_PAGOS) })
-    }
-    await confirm({ quantos: naoPagos.length, valor: sumOf(naoPagos) })
-  }
+  return useMutation({
+    mutationFn: async ({ pagos, naoPagos }: Summary) => {
+      for (let first = 0; first < pagos.length; first += MAX_PAGOS) {
+        await record({ itens: pagos.slice(first, first + MAX_PAGOS) })
+      }
+      await confirm({ quantos: naoPagos.length, valor: sumOf(naoPagos) })
+    },
+    onSuccess: () => {
+      onEnd()
+      toastSuccess('Conferência registrada. Os pagamentos estão liberados.')
+    },
+    onSettled: () => refetchKeys(orpc.restauracao.key()),
+  })
 }
 
 interface CardProps {
