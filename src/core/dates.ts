@@ -36,6 +36,11 @@ export function previousMonth(date: string): Period {
   return monthOf(addDays(monthOf(date).start, -1))
 }
 
+/** The first and the last day of a period. */
+export function daysOf({ start, endExclusive }: Period) {
+  return { de: start, ate: addDays(endExclusive, -1) }
+}
+
 /** Adds days to a date; negative values subtract. Throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
   const { year, month, day } = read(date)

@@ -1,6 +1,6 @@
 /** The periods that a person chooses by their name, and other days in words. */
 import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
-import { addDays, formatDate, monthOf, type Period, previousMonth } from '../../core/dates.ts'
+import { daysOf, formatDate, monthOf, previousMonth } from '../../core/dates.ts'
 import { today } from '../api/server-clock.ts'
 
 /** Both ends inclusive, YYYY-MM-DD. */
@@ -23,10 +23,6 @@ export const PRESETS: Readonly<Record<string, (hoje?: string) => Days>> = {
 export function periodOf({ de, ate }: Partial<Days>, hoje = today()) {
   const preset = Object.entries(PRESETS).find(([, days]) => days(hoje).de === de && days(hoje).ate === ate)
   return preset ? { value: preset[0], words: null } : { value: OTHER_DAYS, words: wordsOf(de, ate) }
-}
-
-export function daysOf({ start, endExclusive }: Period) {
-  return { de: start, ate: addDays(endExclusive, -1) }
 }
 
 function wordsOf(de: string | undefined, ate: string | undefined): string {

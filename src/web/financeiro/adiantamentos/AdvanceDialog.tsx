@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePergunta } from '../../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { afterRefetch, refetchFechamentos } from '../cache.ts'
-import { FavorecidoSelect } from '../favorecidos/selects.tsx'
+import { FavorecidoSelect } from '../selects.tsx'
 
 /** Its reason is null only for one that is taken out. */
 type Advance = Omit<Parameters<typeof orpc.fechamentos.adiantar.call>[0], 'id' | 'versao' | 'novo'>

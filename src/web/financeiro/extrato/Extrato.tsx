@@ -7,7 +7,7 @@ import { EXTRATO_DO_PERIODO } from '../../../core/financeiro/extrato-do-periodo.
 import { orpc } from '../../api/query.ts'
 import { given } from '../../list/list-search.ts'
 import { useCan } from '../../session/session.tsx'
-import type { Days } from '../favorecidos/Dias.tsx'
+import type { Days } from '../Dias.tsx'
 import { EscritoDialog, fileOf } from './Escrito.tsx'
 
 interface Props {

@@ -21,10 +21,10 @@ import { Amount, CardField, RecordCard, Records, SECONDARY } from '../../list/Re
 import { useCan } from '../../session/session.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Unread } from '../../ui/Unread.tsx'
+import { type Days, Dias } from '../Dias.tsx'
 import { ExtratoDoPeriodo } from '../extrato/Extrato.tsx'
 import { UndoDialog } from '../liberacoes/UndoDialog.tsx'
 import { FechamentoLink, VendaLink } from '../links.tsx'
-import { type Days, Dias } from './Dias.tsx'
 import { refetchFavorecidos } from './record.ts'
 
 export function ContaCorrente({ id, nome }: { id: string; nome: string }) {

@@ -18,10 +18,10 @@ import { Section } from '../../ui/Section.tsx'
 import { Unread } from '../../ui/Unread.tsx'
 import { ListaDeComprovantes } from '../comprovantes/ComprovantesDoPagamento.tsx'
 import { NotaDoFavorecido } from '../comprovantes/NotaDoFavorecido.tsx'
+import { type Days, Dias } from '../Dias.tsx'
 import { Extrato } from '../extrato/Extrato.tsx'
 import { FechamentoLink } from '../links.tsx'
 import { PorQue } from '../por-que/PorQue.tsx'
-import { type Days, Dias } from './Dias.tsx'
 
 export function PagamentosDoFavorecido({ id, nome }: { id: string; nome: string }) {
   const [days, setDays] = useState<Days>({})

@@ -1,8 +1,8 @@
 /** The select of payees. */
-import type { Option } from '../../../contract/fields.ts'
-import { orpc } from '../../api/query.ts'
-import { selectOf } from '../../fields/SearchSelect.tsx'
-import type { Create } from '../../fields/use-creation.ts'
+import type { Option } from '../../contract/fields.ts'
+import { orpc } from '../api/query.ts'
+import { selectOf } from '../fields/SearchSelect.tsx'
+import type { Create } from '../fields/use-creation.ts'
 
 /** Creates a payee from a field that refers to one. */
 const creatingFavorecido: Create<Option> = (nome, take) => ({

@@ -1,8 +1,8 @@
 /** Days that narrow a list of a payee's page. */
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FIM_ANTES_DO_INICIO } from '../../../core/dates.ts'
-import { DayFilter } from '../../fields/DayFilter.tsx'
+import { FIM_ANTES_DO_INICIO } from '../../core/dates.ts'
+import { DayFilter } from '../fields/DayFilter.tsx'
 
 /** Both included. */
 export interface Days {
