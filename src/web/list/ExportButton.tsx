@@ -1,4 +1,4 @@
-/** The button of a file to download, or of the menu of a list's. */
+/** The button that downloads a file, or opens the menu of a list's files. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
